@@ -143,7 +143,7 @@ describe('answers that a proxy breaks', () => {
       [{ mode: 'cutAfter', bytes: 300 }, '网络连接失败'],
       [{ mode: 'rst' }, '网络连接失败'],
       [{ mode: 'halfclose', bytes: 300 }, '网络连接失败'],
-      [{ mode: 'html' }, '无法识别的内容（200）'],
+      [{ mode: 'html' }, '无法识别的内容'],
       // Compressed on its way, so the browser itself cannot read it.
       [{ mode: 'corrupt', at: 0 }, '网络连接失败'],
       [{ mode: 'html', status: 504 }, '网络超时'],

@@ -7,6 +7,8 @@ export const withTitle = (verb: string, title: string): string =>
 export const dataMessages = {
   shape: '返回数据格式不正确',
   unknownError: '未知错误',
+  lackedRecord: '没有修改这条记录的权限',
+  lockedRecord: '记录在当前状态下只能查看',
   network: '网络连接失败，请检查网络后重试',
   timeout: '网络超时',
   cancelled: '已取消',
@@ -132,6 +134,7 @@ export const listMessages = {
   compact: '紧凑',
   selected: (count: number) => `已选择 ${count} 项`,
   unfit: (count: number) => `（${count} 条不可）`,
+  noneFit: '对所选的记录都不能执行',
   clearSelection: '清空',
   toolbar: '工具栏',
   moreActions: '更多列表操作',

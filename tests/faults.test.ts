@@ -228,12 +228,12 @@ const provocations: readonly Provocation[] = [
   {
     situation: 'other statuses',
     fault: { mode: 'html' },
-    tells: error('服务器返回了无法识别的内容（200）'),
+    tells: error('服务器返回了无法识别的内容'),
   },
   {
     situation: 'other statuses',
     fault: { mode: 'corrupt', at: 0 },
-    tells: error('服务器返回了无法识别的内容（200）'),
+    tells: error('服务器返回了无法识别的内容'),
   },
   {
     situation: 'other statuses',

@@ -7,7 +7,7 @@ import type { ActionContext, ActionDocKind } from '../model/entity/kinds'
 import { explainRight } from '../model/entity/permission'
 import type { Expr } from '../model/expr/types'
 import { below } from '../model/finding/pointer'
-import { doing } from './doing'
+import { doing, unlocked } from './doing'
 import { go } from './goDoc'
 import { editMany, fitFields, pasteMany } from './many'
 import { actionTexts } from './messages.docs'
@@ -78,6 +78,7 @@ const removing = (
   ...standard(name, { ...traits, right: 'delete', danger: true }),
   doc: { impact: Type.Optional(Type.Boolean({ description: manual.removeImpact })) },
   compile: ({ impact }) => ({ impact: impact === true }),
+  ...(name === 'deleteMany' && { button: (_, entity) => unlocked(entity) }),
 })
 
 const showsDoc = Type.Object(

@@ -2,9 +2,9 @@ import { Type } from 'typebox'
 import { boolType } from '../model/compile/exprEnv'
 import { ref } from '../model/document/schema'
 import type { Entity, Step } from '../model/entity/entity'
-import type { ActionDocKind } from '../model/entity/kinds'
+import type { ActionDocKind, ButtonDefaults } from '../model/entity/kinds'
 import { fieldAt } from '../model/entity/path'
-import { stepsByHand } from '../model/entity/states'
+import { isLocked, stepsByHand } from '../model/entity/states'
 import { namesInBraces } from '../model/entity/steps'
 import type { Clock, Expr, Scope } from '../model/expr/types'
 import { below } from '../model/finding/pointer'
@@ -66,6 +66,13 @@ export const doing: ActionDocKind<DoProps> = {
       )
     return { title, can, ...(rowIf && { rowIf, fits: rowIf }) }
   },
+}
+
+/** What writes or deletes ticked records does so to those whose state does not lock them. */
+export function unlocked(owner: Entity): ButtonDefaults {
+  const { states } = owner
+  if (!states || states.lock.length === 0) return {}
+  return { fits: rowRule([states.field.key], (row) => !isLocked(owner, row)), keepsFit: true }
 }
 
 /**

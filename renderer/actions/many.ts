@@ -6,6 +6,7 @@ import type { Field } from '../model/entity/field'
 import type { ActionContext, ActionDocKind } from '../model/entity/kinds'
 import { below } from '../model/finding/pointer'
 import { present } from '../model/finding/present'
+import { unlocked } from './doing'
 import { actionTexts } from './messages.docs'
 import { manual } from './messages.manual'
 import type { ManyProps } from './model'
@@ -46,6 +47,7 @@ const many = ({ name, right, sentence, selects, unfit }: Many): ActionDocKind<Ma
   },
   needs: right,
   can: (entity) => permissionOf(entity, right),
+  ...(selects && { button: (_, entity) => unlocked(entity) }),
   compile({ fields }, { pointer, ...context }) {
     const at = { ...context, pointer: below(pointer, 'fields') }
     return Array.isArray(fields) ? { fields: fitFields(fields, at, unfit) } : {}

@@ -129,9 +129,10 @@ function compileAction(
     ...(doc.confirm === undefined ? {} : { confirm: doc.confirm }),
     ...(place === 'row' && button.rowIf ? { showIf: button.rowIf } : {}),
     ...(place === 'toolbar' && button.fits ? { fits: button.fits } : {}),
+    ...(place === 'toolbar' && button.keepsFit && { keepsFit: true as const }),
     ...showIf,
     ...enableIf,
-    reads: readsOf(kind.reads && [...rules, button.rowIf, ...kind.reads(props)]),
+    reads: readsOf(kind.reads && [...rules, button.rowIf, button.fits, ...kind.reads(props)]),
     props,
   })
 }

@@ -15,6 +15,8 @@ interface RowCellsProps {
   onEdit?: ((cell: EditedCell) => void) | undefined
   /** The pointer or focus reached an editable cell. */
   onNearEdit?: (() => void) | undefined
+  /** Why the row's cells cannot be edited; undefined = they can. */
+  readonly kept?: string | undefined
 }
 
 /** A cell of a list that the user wants to edit. */
@@ -54,7 +56,7 @@ export const guarded: Guard = (column, shown) => (
   </Boundary>
 )
 
-type CellProps = Pick<RowCellsProps, 'row' | 'lookup' | 'onOpen' | 'onEdit' | 'onNearEdit'>
+type CellProps = Pick<RowCellsProps, 'row' | 'lookup' | 'onOpen' | 'onEdit' | 'onNearEdit' | 'kept'>
 
 /** The cell's content as its type draws it, as a link if the column opens the detail. */
 export const cellNode = (column: TableColumn, props: CellProps): ReactNode =>
@@ -85,10 +87,11 @@ function valueNode({ cell, field, key }: TableColumn, { row, lookup }: CellProps
 function linked(
   shown: ReactNode,
   column: TableColumn,
-  { row, onOpen, onEdit, onNearEdit }: CellProps,
+  { row, onOpen, onEdit, onNearEdit, kept }: CellProps,
 ) {
   const { open, openAt, edit, title } = column
   if (edit && onEdit && row.id !== undefined) {
+    if (kept !== undefined) return <span title={kept}>{shown}</span>
     return (
       <button
         type="button"

@@ -66,6 +66,8 @@ export interface TableProps {
   /** Must be a stable function. Absent = cells cannot be edited. */
   onEdit?: ((cell: EditedCell) => void) | undefined
   onNearEdit?: (() => void) | undefined
+  /** Why no cell of a row can be edited; must be a stable function. */
+  keeps?: ((row: Row) => string | undefined) | undefined
   onAction(action: ActionModel, row: Row): void
 }
 
@@ -104,6 +106,7 @@ export function Table(props: TableProps) {
       onToggle={onToggle}
       onEdit={props.onEdit}
       onNearEdit={props.onNearEdit}
+      keeps={props.keeps}
       cards={cards}
       selected={isTicked(row)}
       highlighted={row.id !== undefined && row.id === highlight}

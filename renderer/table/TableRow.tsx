@@ -49,6 +49,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
             onOpen={onOpen}
             onEdit={onEdit}
             onNearEdit={onNearEdit}
+            kept={props.keeps?.(row)}
           />
           {layout.actionWidth > 0 && (
             <td className="jd-td jd-fixed jd-fixed-right jd-actions">

@@ -30,6 +30,8 @@ export interface TableRowProps {
   onToggle(row: Row): void
   onOpen(row: Row): void
   onEdit?: ((cell: EditedCell) => void) | undefined
+  /** Why no cell of the row can be edited; undefined = they can. */
+  keeps?: ((row: Row) => string | undefined) | undefined
   onNearEdit?: (() => void) | undefined
   onAction(action: ActionModel, row: Row): void
 }

@@ -7,6 +7,7 @@ import { groupBy } from '../kernel/groupBy'
 import type { Dicts } from './dicts'
 import type { DictTable } from './dictTables'
 import { dictionaryMessages } from './messages'
+import { ranksOf } from './ranks'
 import { allItems, findItems, mayName, mayRead, type TableItem } from './tableDict'
 
 export interface Lookups extends LookupLoader {
@@ -94,6 +95,7 @@ export function createLookups({ db, dicts, tables }: LookupDeps): Lookups {
       const table = tables().get(ref)
       return table !== undefined && mayName(table, caller)
     },
+    ranks: (ref, caller) => ranksOf(ref, tables(), caller),
     forget: () => cache.clear(),
   }
 }

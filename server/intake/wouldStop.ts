@@ -144,7 +144,7 @@ async function stopped(
   const query: ListQuery = {
     clauses,
     filter: `wouldStop ${key}`,
-    order: sql`create_time desc, id desc`,
+    order: () => sql`create_time desc, id desc`,
     loads: [{ table, weight: 2 }],
   }
   const page = await store.list({ ...query, pageNo: 1, pageSize: listed }, caller)

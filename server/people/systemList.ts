@@ -59,7 +59,9 @@ export async function listPage(
   asked: { readonly params: Params; readonly caller: Caller; readonly extra?: readonly Clause[] },
 ): Promise<Page> {
   const { params, caller, extra = [] } = asked
-  const { clauses, order, pageNo, pageSize } = readPageQuery(params, entityTable, caller)
+  const query = readPageQuery(params, entityTable, caller)
+  const { clauses, pageNo, pageSize } = query
+  const order = query.order((dict) => lookup.ranks?.(dict, caller))
   const which = all([rows(caller), ...extra, ...clauses])
   const table = sql.table(entityTable.table)
   const [found, counted] = await Promise.all([

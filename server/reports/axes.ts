@@ -1,4 +1,4 @@
-import type { Lookup } from '#model'
+import { type Lookup, type Option, parseDictRef } from '#model'
 import type { Axis } from '../../renderer/model/report/figures'
 import {
   emptyGroup,
@@ -11,7 +11,9 @@ import { reportTexts } from '../../renderer/model/report/messages'
 import { periodOf, periodsBetween, periodText } from '../../renderer/model/report/periods'
 import type { Dimension, Summary } from '../../renderer/model/report/summary'
 import { isDate } from '../../renderer/values/dates'
+import { hasOrderedCodes } from '../entity/read/sorting'
 import { Refusal } from '../http/envelope'
+import { sortKey } from '../kernel/pinyin'
 import { reportServerTexts as texts } from './messages'
 
 const mostPeriods = 1_200
@@ -34,7 +36,7 @@ export function axisOf(
   const isSorted = sort !== undefined
   const groups = unit ? withEmptyPeriods(found, dimension, { isSorted, ...bounds }) : found
   const dict = field.type.dict(field)
-  const options = dict === undefined ? [] : lookup.options(dict)
+  const options = dict === undefined ? [] : inPlaces(dict, lookup.options(dict))
   const ordered = isSorted || unit ? groups : inOrderOf(groups, options)
   const tones = new Map(options.map(({ value, color }) => [value, color]))
   return {
@@ -47,6 +49,16 @@ export function axisOf(
       return { group, text: textOf(group, dimension, lookup), ...(tone && { tone }) }
     }),
   }
+}
+
+/** The items in the order in which people expect them: rows of a table by their texts, see placeOf. */
+const inPlaces = (dict: string, options: readonly Option[]): readonly Option[] => {
+  if (parseDictRef(dict)?.kind === 'code') return options
+  const keyOf = hasOrderedCodes(dict)
+    ? ({ value }: Option) => value
+    : ({ text }: Option) => sortKey(text)
+  const keyed = options.map((option) => ({ option, key: keyOf(option) }))
+  return keyed.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ option }) => option)
 }
 
 /** Sorts groups in the dictionary's order. */

@@ -9,7 +9,7 @@ export const useManual = () => useAnswer(['manual'], fetchManual)
 
 async function fetchManual(signal: AbortSignal): Promise<Manual> {
   const { result } = await send({ method: 'GET', url: '/online/manual', signal, quiet: true })
-  if (!isManual(result)) throw new Failure('shape', httpMessages.notJson(200))
+  if (!isManual(result)) throw new Failure('shape', httpMessages.notJson)
   return result
 }
 

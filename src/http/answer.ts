@@ -59,7 +59,7 @@ export async function readDownload(answer: Answer, call: Pick<Call, 'url'>): Pro
 function notJson({ status, id }: Answer): Failure {
   return status === 504
     ? new Failure('timeout', httpMessages.timeout, { status, id })
-    : new Failure('shape', httpMessages.notJson(status), { status, id })
+    : new Failure('shape', httpMessages.notJson, { status, id })
 }
 
 interface Reading {

@@ -6,7 +6,7 @@ import { httpMessages } from './messages'
 export async function answered<T extends object>(call: Call): Promise<T> {
   const { result } = await send(call)
   if (typeof result !== 'object' || result === null)
-    throw new Failure('shape', httpMessages.notJson(200), { status: 200 })
+    throw new Failure('shape', httpMessages.notJson, { status: 200 })
   // Answers of our server; its tests check their shapes.
   return result as T
 }

@@ -13,7 +13,7 @@ export const httpMessages = {
   /** Text that an upstream server sends for an invalid token. */
   tokenInvalid: 'Token失效',
   network: '网络连接失败，请检查网络后重试',
-  notJson: (status: number) => `服务器返回了无法识别的内容（${status}）`,
+  notJson: '服务器返回了无法识别的内容',
   tooLarge: '提交的内容过大',
   tooMany: '操作太频繁，请稍后再试',
   tooManyFor: (seconds: number) => `操作太频繁，请 ${seconds} 秒后再试`,

@@ -60,7 +60,7 @@ export function memoryWire(
   /** What a list of these columns has of a record. */
   const only = (columns: string | undefined) => (record: Stored) => {
     if (columns === undefined) return record
-    const asked = new Set(['id', 'ver', ...columns.split(',')])
+    const asked = new Set(['id', 'ver', 'lacks', ...columns.split(',')])
     const has = (key: string) => asked.has(key.replace(/_dictText$/, ''))
     return Object.fromEntries(Object.entries(record).filter(([key]) => has(key)))
   }

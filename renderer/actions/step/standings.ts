@@ -1,3 +1,4 @@
+import { lackedIn } from '../../data/actionState'
 import { type Row, scopeOf } from '../../data/rows'
 import type { Step } from '../../model/entity/entity'
 import type { Lookup } from '../../model/entity/field'
@@ -26,7 +27,13 @@ export function standings(
   const fit: Row[] = []
   const unfit: Unfit[] = []
   for (const row of rows) {
-    const doer = { user, lookup, clock: { now: new Date() }, doneBy: doneByOf(row) }
+    const doer = {
+      user,
+      lookup,
+      clock: { now: new Date() },
+      doneBy: doneByOf(row),
+      lacks: lackedIn(row.record),
+    }
     const { why } = standingOf(model.entity, step, scopeOf(row), doer)
     if (why === undefined && row.id !== undefined) fit.push(row)
     else unfit.push({ row, why: why ?? '' })

@@ -29,6 +29,8 @@ export interface ActionModel {
   readonly confirm?: string
   /** Holds for a `row` that the action applies to, as far as the row tells; of several rows, the others are counted. */
   readonly fits?: Expr
+  /** Of several rows only those are passed on that it applies to; the others are not told in its own dialog. */
+  readonly keepsFit?: true
   /** Names that it reads of its rows; absent = possibly anything. */
   readonly reads?: readonly string[] | undefined
   /** The action's own compiled properties. */

@@ -119,6 +119,7 @@ export interface ButtonDefaults {
   readonly danger?: boolean
   readonly rowIf?: Expr
   readonly fits?: Expr
+  readonly keepsFit?: true
 }
 
 export interface ActionContext extends CompileContext {

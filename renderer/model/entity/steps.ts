@@ -13,6 +13,8 @@ export interface StepDoer {
   readonly clock?: Clock | undefined
   /** By step, the account that last did it on this record; only steps that some `notBy` names. */
   readonly doneBy?: Readonly<Record<string, string>> | undefined
+  /** Rights that the user lacks for this record, as the server tells with it. */
+  readonly lacks?: readonly string[] | undefined
   /** Fields whose values may be shown to the user; default: all fields. */
   sees?(field: Field): boolean
 }
@@ -77,10 +79,10 @@ function wrongState(
 /** The user lacks the right, or a second person is required. */
 function wrongPerson(
   { states }: Entity,
-  { withheld, notBy, title }: Step,
-  { user, doneBy }: StepDoer,
+  { can, withheld, notBy, title }: Step,
+  { user, doneBy, lacks = [] }: StepDoer,
 ): string | undefined {
-  if (withheld) return stepTexts.noRight(title)
+  if (withheld || lacks.includes(can)) return stepTexts.noRight(title)
   if (notBy === undefined || doneBy?.[notBy] !== user.username) return undefined
   return stepTexts.samePerson(states?.steps.get(notBy)?.title ?? notBy, title)
 }

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { whyFixed } from '../../data/actionState'
 import { nameOf } from '../../data/rows'
 import { dataMessages, listMessages, uiMessages } from '../../messages'
 import type { RowLead } from '../../table/lead'
@@ -128,7 +129,14 @@ export function ListView({ model, page, mark, inside = false }: ListViewProps) {
             mark={mark}
             lead={
               order &&
-              ((row) => <OrderHandle {...order} row={row} name={nameOf(row, model.entity.label)} />)
+              ((row) => (
+                <OrderHandle
+                  {...order}
+                  row={row}
+                  name={nameOf(row, model.entity.label)}
+                  kept={whyFixed(model.entity, row)}
+                />
+              ))
             }
           />
           {rows && (

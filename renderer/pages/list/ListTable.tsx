@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { whyFixed } from '../../data/actionState'
 import { useLookup } from '../../data/lookup'
 import type { Row } from '../../data/rows'
 import { tableMessages } from '../../messages'
@@ -77,6 +78,7 @@ export function ListTable(props: {
   const lookup = useLookup()
   const { user } = usePorts()
   const needed = useNeeded(columns, rows, { cells, lookup })
+  const keeps = useCallback((row: Row) => whyFixed(model.entity, row), [model.entity])
   const hasLead = props.lead !== undefined || props.mark !== undefined
   const layout = useMemo(() => {
     return layoutOf(columns, cells, {
@@ -108,6 +110,7 @@ export function ListTable(props: {
         waiting={rows === undefined && !failure}
         onEdit={edit}
         onNearEdit={fetchEditor}
+        keeps={keeps}
       />
       {edited && (
         <InPlace

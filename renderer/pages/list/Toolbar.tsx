@@ -1,6 +1,6 @@
 import { memo, type ReactNode, type RefObject, useRef } from 'react'
 import { useActionTypes } from '../../actions/registry'
-import { actionState } from '../../data/actionState'
+import { actionState, fitRows } from '../../data/actionState'
 import { type Row, scopeOf } from '../../data/rows'
 import { listMessages, tableMessages } from '../../messages'
 import type { ActionModel } from '../../model/entity/action'
@@ -35,10 +35,12 @@ export const Toolbar = memo(function Toolbar(props: {
     .map((action) => ({ action, type: types.find(action.type), ...actionState(action, scope) }))
     .filter(({ visible }) => visible)
     .map((one) => {
-      const unfit = unfitIn(one.action, rows, scope.user)
+      const { offered, unfit } = fitRows(one.action, rows, user)
       const none = rows.length > 0 && unfit === rows.length
       const text = `${one.action.title}${unfit > 0 ? listMessages.unfit(unfit) : ''}`
-      return { ...one, unfit, text, selects: one.action.selects, enabled: one.enabled && !none }
+      const why = none ? (one.why ?? listMessages.noneFit) : one.why
+      const enabled = one.enabled && !none
+      return { ...one, offered, unfit, text, why, selects: one.action.selects, enabled }
     })
   const ticked =
     rows.length > 0 ? `${listMessages.selected(rows.length)}${listMessages.clearSelection}` : ''
@@ -49,7 +51,7 @@ export const Toolbar = memo(function Toolbar(props: {
     <div ref={bar} className="jd-toolbar" role="toolbar" aria-label={listMessages.toolbar}>
       {shown
         .filter((one) => !rest.includes(one))
-        .map(({ action, enabled, type, unfit, why }) => (
+        .map(({ action, offered, enabled, type, unfit, why }) => (
           <Button
             key={action.name}
             kind={action.danger ? 'danger' : type?.primary ? 'primary' : 'default'}
@@ -57,7 +59,7 @@ export const Toolbar = memo(function Toolbar(props: {
             disabled={!enabled}
             hint={why}
             busy={isBusy(running, action)}
-            onClick={() => onRun(action, rows)}
+            onClick={() => onRun(action, offered)}
             {...(type?.primary && { onPoint: prefetchForm })}
           >
             <span>
@@ -80,7 +82,7 @@ export const Toolbar = memo(function Toolbar(props: {
           }))}
           onChoose={(key) => {
             const chosen = rest.find(({ action }) => action.name === key)
-            if (chosen) onRun(chosen.action, rows)
+            if (chosen) onRun(chosen.action, chosen.offered)
           }}
         />
       )}
@@ -98,13 +100,6 @@ export const Toolbar = memo(function Toolbar(props: {
     </div>
   )
 })
-
-/** Number of ticked rows that the action cannot be applied to. */
-function unfitIn({ fits }: ActionModel, rows: readonly Row[], user: ExprUser): number {
-  if (!fits) return 0
-  const clock = { now: new Date() }
-  return rows.filter((row) => fits.evaluate({ row: scopeOf(row), user }, clock) !== true).length
-}
 
 /** Width in px of a line without its last part; 0 = not measured yet. */
 function useRoom(line: RefObject<HTMLElement | null>, last: RefObject<HTMLElement | null>): number {

@@ -21,6 +21,7 @@ export function readsOf({ entity, columns, toolbar, row }: Readers): readonly st
     for (const key of totalBy?.names ?? []) keys.add(key)
     if (!edit) continue
     for (const { key } of [field, ...measuredBy(entity, field.key)]) addDeciders(key, entity, keys)
+    if (entity.states?.lock[0]) keys.add(entity.states.field.key)
   }
   return Object.freeze([...keys].filter((key) => fieldAt(entity, key) || auditFields.includes(key)))
 }

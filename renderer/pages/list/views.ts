@@ -75,6 +75,7 @@ function viewReads(
     for (const other of decidedBy(key, entity)) addDeciders(other, entity, keys)
   }
   for (const key of readBySteps(entity, fields)) keys.add(key)
+  if (entity.states?.lock[0]) keys.add(entity.states.field.key)
   const known = (key: string) => fieldAt(entity, key) || auditFields.includes(key)
   return Object.freeze([...keys].filter(known))
 }

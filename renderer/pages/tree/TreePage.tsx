@@ -1,6 +1,7 @@
 import '../../table/table.css'
 import './tree.css'
 import { useState } from 'react'
+import { whyFixed } from '../../data/actionState'
 import { isRecord } from '../../data/envelope'
 import { useLookup } from '../../data/lookup'
 import { nameOf, type Row } from '../../data/rows'
@@ -76,6 +77,7 @@ export function TreePage(props: {
                   lines={lines}
                   {...move}
                   name={shown.name}
+                  kept={whyFixed(list.entity, shown.row)}
                   onAsk={() => setAsked(shown.row)}
                 />
               )

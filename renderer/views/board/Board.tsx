@@ -6,7 +6,7 @@ import { useGroups } from '../../query/useGroups'
 import { useEvent } from '../../ui/useEvent'
 import type { ViewProps } from '../define'
 import { MoveNoteBar } from '../moves/MoveNote'
-import { actionOfStep, isStepped, stepInto } from '../moves/steps'
+import { actionOfStep, isStepped, stepInto, whyNoStep } from '../moves/steps'
 import { useMoves } from '../moves/useMoves'
 import { sharedTexts } from '../shared/messages'
 import type { Target } from '../shared/RecordMenu'
@@ -49,6 +49,9 @@ export function Board({ view, page, selected }: ViewProps<BoardProps>) {
     lanes
       .filter(({ value }) => value !== laneValue(field, row.values[field.key]))
       .map((lane) => ({ key: lane.key, title: lane.title, refusal: refusalFor(row, lane) })),
+  )
+  const whyStays = useEvent((row: Row) =>
+    isStepped(page.entity, field) ? whyNoStep(page.entity, row) : moves.refusalOf(row, {}),
   )
   const move = useEvent((row: Row, key: string) => {
     const lane = lanes.find((one) => one.key === key)
@@ -100,6 +103,7 @@ export function Board({ view, page, selected }: ViewProps<BoardProps>) {
             lookup={lookup}
             moves={moves}
             targetsOf={targetsOf}
+            whyStays={whyStays}
             focused={focused}
             dragged={dragged && { row: dragged, refusal: refusalFor(dragged, lane) }}
             active={keys.activeIn(lane.key)}

@@ -18,6 +18,8 @@ export interface CardProps {
   readonly busy: boolean
   readonly focused: boolean
   targetsOf(row: Row): readonly Target[]
+  /** Why the record stays in its lane; undefined = it can be moved. */
+  whyStays(row: Row): string | undefined
   onMove(row: Row, key: string): void
 }
 
@@ -29,9 +31,10 @@ export const Card = memo(function Card(card: CardProps) {
   const { row, props, page, lookup, selected, tabIndex, busy, focused } = card
   const { entity } = page
   const element = useRef<HTMLDivElement>(null)
+  const why = card.whyStays(row)
   useDraggable(element, {
     kind: movedCards,
-    mayDrag: row.id !== undefined && !busy,
+    mayDrag: !busy && why === undefined,
     item: () => row,
   })
   useEffect(() => {
@@ -45,6 +48,8 @@ export const Card = memo(function Card(card: CardProps) {
       role="listitem"
       className="jd-lane-card"
       data-card={row.key}
+      data-fixed={why === undefined ? undefined : true}
+      title={why}
       data-selected={selected || undefined}
       aria-busy={busy || undefined}
     >

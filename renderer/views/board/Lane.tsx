@@ -29,6 +29,7 @@ export interface LaneProps extends ViewProps<BoardProps> {
   readonly active: string | undefined
   readonly focused: string | undefined
   targetsOf(row: Row): readonly Target[]
+  whyStays(row: Row): string | undefined
   onMove(row: Row, key: string): void
 }
 
@@ -104,6 +105,7 @@ export function Lane(props: LaneProps) {
                     busy={row.id !== undefined && moves.underWay.has(row.id)}
                     focused={props.focused === row.key}
                     targetsOf={props.targetsOf}
+                    whyStays={props.whyStays}
                     onMove={props.onMove}
                   />
                 ))}

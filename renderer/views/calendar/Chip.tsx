@@ -23,9 +23,10 @@ export function Chip(props: ChipProps) {
   const { row } = span
   const chip = useRef<HTMLButtonElement>(null)
   const { followed } = moves
+  const why = moves.whyStays(row)
   useDraggable(chip, {
     kind: heldSpans,
-    mayDrag: moves.mayMove && row.id !== undefined && !moves.isBusy(row),
+    mayDrag: moves.mayMove && why === undefined && !moves.isBusy(row),
     item: ({ clientX }, element) => ({ span, held: dayAt(element, segment, clientX) }),
   })
 
@@ -51,7 +52,8 @@ export function Chip(props: ChipProps) {
       button={chip}
       own={{
         className: 'jd-chip',
-        title: name,
+        title: why === undefined ? name : `${name}\n${why}`,
+        'data-fixed': why === undefined ? undefined : true,
         'data-before': before || undefined,
         'data-behind': behind || undefined,
         'data-selected': isTicked(row, selected) || undefined,

@@ -86,6 +86,9 @@ function Bar(props: GanttRowProps & { readonly name: string }) {
   const { row } = span
   const { progress } = view.props
   const bar = useRef<HTMLButtonElement>(null)
+  const why = moves.whyStays(row)
+  const isFixed = !moves.mayMove || why !== undefined
+  const hint = why ?? (moves.mayMove ? ganttTexts.keys : undefined)
   const held = moves.held?.span.row.key === row.key ? moves.held : undefined
   const { from, to } = held ?? span
   const width = (daysBetween(from, to) + 1) * px
@@ -107,10 +110,10 @@ function Bar(props: GanttRowProps & { readonly name: string }) {
         'data-bar': row.key,
         'data-held': held ? true : undefined,
         'data-refused': held?.refusal === undefined ? undefined : true,
-        'data-fixed': moves.mayMove ? undefined : true,
+        'data-fixed': isFixed ? true : undefined,
         tabIndex,
         'aria-label': labelOf(name, { ...span, from, to }, done),
-        title: moves.mayMove ? `${name}\n${ganttTexts.keys}` : name,
+        title: hint === undefined ? name : `${name}\n${hint}`,
         style: { left: daysBetween(first, from) * px, width: Math.max(width, 8) },
         onFocus: () => onActive(row.key),
         onPointerDown: (event) => drag.onPointerDown(event, span),

@@ -14,8 +14,8 @@ export function useBarDrag(moves: SpanMoves, px: number) {
     onPointerDown: useEvent((event: ReactPointerEvent<HTMLElement>, span: Span) => {
       const { button, target, currentTarget, pointerId, clientX: start } = event
       moved.current = false
-      const mayDrag = moves.mayMove && span.row.id !== undefined && !moves.isBusy(span.row)
-      if (button !== 0 || !mayDrag) return
+      const mayDrag = moves.mayMove && moves.whyStays(span.row) === undefined
+      if (button !== 0 || !mayDrag || moves.isBusy(span.row)) return
       const grip = gripOf(target)
       const daysAt = (x: number) => Math.round((x - start) / px)
       // The bar receives the click that ends the drag, wherever the pointer is.

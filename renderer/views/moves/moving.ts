@@ -1,8 +1,9 @@
+import { whyFixed } from '../../data/actionState'
 import type { Row } from '../../data/rows'
 import type { Entity } from '../../model/entity/entity'
 import type { Field } from '../../model/entity/field'
 import { applyRules, checkRecord, type Values } from '../../model/entity/rules'
-import { isLocked, stateIn, statesPast } from '../../model/entity/states'
+import { stateIn, statesPast } from '../../model/entity/states'
 import type { ExprUser } from '../../model/entity/user'
 import { sharedTexts } from '../shared/messages'
 
@@ -14,13 +15,14 @@ interface Judging {
 
 /**
  * Why a record may not get these values; undefined = allowed as far as is known here. Validates the changed fields and
- * those that depend on them; the server validates the whole record.
+ * those that depend on them; the server validates the whole record. Without changes: why the record stays where it is.
  */
 export function refusalOf(row: Row, changes: Values, judging: Judging): string | undefined {
   const { entity, user, mayEdit } = judging
   if (row.id === undefined) return sharedTexts.noId
   if (!mayEdit) return sharedTexts.noEdit
-  if (isLocked(entity, row.values)) return sharedTexts.lockedState
+  const fixed = whyFixed(entity, row)
+  if (fixed !== undefined) return fixed
   const keys = Object.keys(changes)
   const changed = keys.flatMap((key) => entity.fields.get(key) ?? [])
   const kept = changed.find(({ readonly, compute }) => readonly || compute)

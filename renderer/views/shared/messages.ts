@@ -13,7 +13,7 @@ export const sharedTexts = {
   select: (name: string) => `选择 ${name}`,
 
   noState: '每条记录都须有状态',
-  lockedState: '记录在当前状态下只能查看',
+  noStep: '没有可以从当前状态执行的步骤',
   noEdit: '没有修改的权限',
   noId: '没有编号的记录，不能移动',
   readonlyField: (title: string) => `${title}由系统维护，不能直接修改`,

@@ -91,13 +91,15 @@ function Dates(props: {
       : last < from
         ? sharedTexts.broken
         : moves.refusalOf(span.row, movedTo(span, props.props, { from, to: last }))
-  const idle = isSame || refusal !== undefined || !moves.mayMove
+  const why = moves.whyStays(span.row)
+  const mayMove = moves.mayMove && why === undefined
+  const idle = isSame || refusal !== undefined || !mayMove
   const date = (text: string, label: string, change: (day: string) => void) => (
     <input
       type="date"
       value={text}
       aria-label={label}
-      disabled={!moves.mayMove}
+      disabled={!mayMove}
       onChange={({ target }) => change(target.value)}
     />
   )
@@ -119,9 +121,9 @@ function Dates(props: {
       <Button submit idle={idle}>
         {sharedTexts.move}
       </Button>
-      {refusal && (
+      {(refusal || why) && (
         <p role="alert" className="jd-bad">
-          {refusal}
+          {refusal || why}
         </p>
       )}
     </form>

@@ -41,6 +41,8 @@ export function useSpanMoves(
   return {
     /** Whether records of this list can be moved at all. */
     mayMove,
+    /** Why this one stays where it is; undefined = it can be moved. */
+    whyStays: (row: Row) => moves.refusalOf(row, {}),
     isBusy: ({ id }: Row) => id !== undefined && moves.underWay.has(id),
     refusalOf: moves.refusalOf,
     /** `to` names the target for the message. */

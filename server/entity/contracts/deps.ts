@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { BrokenEntity, Entity, Lookup } from '#model'
 import type { Database, Db } from '../../db/open'
 import type { StagedFiles } from '../../files/staged'
@@ -16,6 +17,12 @@ export type LookupRefs = ReadonlyMap<string, ReadonlySet<string> | 'all'>
 export interface LookupLoader {
   /** Texts as the caller's tenant has them. It queries, so never call it inside a transaction. */
   load(refs: LookupRefs, caller: Caller): Promise<Lookup>
+  /**
+   * The places of a dictionary's values in the order in which people read their texts, as a JSON object by value, to be
+   * used in a statement of our own database; undefined if the caller sees no texts of it. Absent = no dictionary has
+   * any.
+   */
+  ranks?(ref: string, caller: Caller): RawBuilder<unknown> | undefined
 }
 
 export interface FileStore {

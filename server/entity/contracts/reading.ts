@@ -27,12 +27,15 @@ export interface QueryLoad {
   readonly weight: number
 }
 
+/** Places of a dictionary's values by value, as a JSON object; undefined = it has none for the caller. */
+export type RanksOf = (dict: string) => RawBuilder<unknown> | undefined
+
 /** Filter and order of records. */
 export interface ListQuery {
   readonly clauses: readonly Clause[]
   /** Identical for equal filters. */
   readonly filter: string
-  readonly order: RawBuilder<unknown>
+  order(ranks: RanksOf): RawBuilder<unknown>
   /** Reference paths used by conditions and order; absent = none. */
   readonly reaches?: readonly string[]
   /** Tables that the filter makes the database read. */

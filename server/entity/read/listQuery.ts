@@ -15,7 +15,7 @@ import { askedColumns } from './askedColumns'
 import { groupClauses } from './grouping'
 import { refuseStrange, refuseStrangeAdvanced, refuseTooMany } from './queryCheck'
 import { queryLoads } from './queryLoad'
-import { sortedBy } from './sorting'
+import { placeOf, sortedBy } from './sorting'
 import { type Columns, where } from './where'
 
 /** `own`: the call has other parameters, which it validates itself. */
@@ -129,16 +129,23 @@ function sortKeys(
 
 /**
  * Ends with the id, in the direction of the last key, so that pages neither overlap nor skip records and the list's
- * index serves both directions. Empty values come last in both directions.
+ * index serves both directions. Empty values come last in both directions. What shows the text of a dictionary is ordered by
+ * the place of that text.
  */
-function orderBy(keys: readonly SortColumn[]): RawBuilder<unknown> {
-  const last = keys.at(-1)?.order ?? 'desc'
-  const parts = keys.map(
-    ({ column, order }) =>
-      sql`${sortedBy(column)} ${direction(order)} ${column.notNull ? sql`` : sql`nulls last`}`,
-  )
-  return sql.join([...parts, sql`id ${direction(last)}`])
-}
+const orderBy =
+  (keys: readonly SortColumn[]): ListQuery['order'] =>
+  (ranks) => {
+    const last = keys.at(-1)?.order ?? 'desc'
+    const parts = keys.flatMap(({ column, order }) => {
+      const place = placeOf(column, ranks)
+      const nulls = column.notNull ? sql`` : sql`nulls last`
+      return [
+        ...(place ? [sql`${place} ${direction(order)} nulls last`] : []),
+        sql`${sortedBy(column)} ${direction(order)} ${nulls}`,
+      ]
+    })
+    return sql.join([...parts, sql`id ${direction(last)}`])
+  }
 
 const direction = (order: SortColumn['order']) => (order === 'asc' ? sql`asc` : sql`desc`)
 

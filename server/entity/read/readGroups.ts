@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { Type } from 'typebox'
+import { parseDictRef } from '#model'
 import { queryValueType } from '../../../renderer/values/queryValue'
 import type { Db } from '../../db/open'
 import { anyObject } from '../../http/call'
@@ -27,6 +29,7 @@ import {
 } from './grouping'
 
 import { readListQuery } from './listQuery'
+import { hasOrderedCodes } from './sorting'
 import { namedTree, type TreeNode, withAncestors } from './treeRows'
 import { toRecords } from './wireRecords'
 
@@ -104,7 +107,11 @@ export async function readGroups({
     lookup: deps.lookup,
     db: deps.database.db,
   })
-  return ok({ groups: inOrder(groups, by), cut: rows.length > shown.length, trees })
+  return ok({
+    groups: inOrder(groups, await ordersOf(by, deps, caller)),
+    cut: rows.length > shown.length,
+    trees,
+  })
 }
 
 interface Seen {
@@ -149,18 +156,15 @@ async function treesOf(
 /** Ordered by what people read, field by field; empty values last. */
 function inOrder<Group extends { readonly of: WireRecord }>(
   groups: readonly Group[],
-  by: readonly Column[],
+  by: readonly GroupOrder[],
 ): readonly Group[] {
-  const keyed = groups.map((group) => ({
-    group,
-    keys: by.map((column) => keyOf(group.of, column)),
-  }))
+  const keyed = groups.map((group) => ({ group, keys: by.map((one) => keyOf(group.of, one)) }))
   const order = (a: readonly Key[], b: readonly Key[]): number => {
     for (const [at, one] of a.entries()) {
       const other = b[at] ?? null
       if (one === other) continue
       if (one === null) return 1
-      return other === null || one < other ? -1 : 1
+      return other === null || isBefore(one, other) ? -1 : 1
     }
     return 0
   }
@@ -169,8 +173,40 @@ function inOrder<Group extends { readonly of: WireRecord }>(
 
 type Key = string | number | null
 
+/** Values without a place come after those with one. */
+const isBefore = (one: string | number, other: string | number): boolean =>
+  typeof one === typeof other ? one < other : typeof one === 'number'
+
+interface GroupOrder {
+  readonly column: Column
+  /** By value, for a dictionary whose values have an order of their own; they come before others. */
+  readonly places?: Readonly<Record<string, number>>
+}
+
+/** The order of each column's groups, as lists have it (see placeOf). */
+async function ordersOf(
+  by: readonly Column[],
+  { lookup, database }: EntityDeps,
+  caller: Caller,
+): Promise<readonly GroupOrder[]> {
+  return await Promise.all(
+    by.map(async (column) => {
+      const dict = column.field?.type.dict(column.field) ?? ''
+      const ranks = parseDictRef(dict)?.kind === 'code' && lookup.ranks?.(dict, caller)
+      if (!ranks) return { column }
+      const { rows } = await sql<{ places: Readonly<Record<string, number>> | null }>`
+        select (${ranks}) as places`.execute(database.db)
+      return { column, places: rows[0]?.places ?? {} }
+    }),
+  )
+}
+
 /** Of a number itself, of a text its key to sort by. */
-function keyOf(of: WireRecord, { key, storage }: Column): Key {
+function keyOf(of: WireRecord, { column: { key, storage, field }, places }: GroupOrder): Key {
+  const value = String(of[key] ?? '')
+  const place = places && Object.hasOwn(places, value) ? places[value] : undefined
+  if (place !== undefined) return place
+  if (hasOrderedCodes(field?.type.dict(field) ?? '')) return value === '' ? null : value
   const text = of[`${key}_dictText`] ?? of[key] ?? null
   if (text === null || text === '') return null
   const number = queryValueType(storage) === 'numeric' ? Number(text) : Number.NaN

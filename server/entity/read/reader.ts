@@ -81,8 +81,15 @@ export function createReader(entityTable: EntityTable, deps: EntityDeps, counts:
     return Number(rows[0]?.total ?? 0)
   }
 
+  /** Another database has no dictionaries to order by. */
+  const orderOf = (query: ListQuery, caller: Caller) =>
+    query.order((dict) =>
+      entityTable.entity.source ? undefined : deps.lookup.ranks?.(dict, caller),
+    )
+
   async function page(query: PageQuery, caller: Caller, handle: Db): Promise<readonly Row[]> {
-    const { clauses, order, pageNo, pageSize, columns, reaches = [] } = query
+    const order = orderOf(query, caller)
+    const { clauses, pageNo, pageSize, columns, reaches = [] } = query
     const shown = reachedIn(query, caller)
     const joins = referenceJoins(entityTable, [...reaches, ...shown.map(({ key }) => key)], caller)
     const skipped = (pageNo - 1) * pageSize
@@ -256,7 +263,7 @@ export function createReader(entityTable: EntityTable, deps: EntityDeps, counts:
       const { rows } = await inTurn(query, caller, (handle) =>
         sql<{ id: string }>`
           select id from ${tableFor(caller)} ${referenceJoins(entityTable, query.reaches ?? [], caller)} where ${which}
-          order by ${query.order} limit ${most}`.execute(handle),
+          order by ${orderOf(query, caller)} limit ${most}`.execute(handle),
       )
       const ids = rows.map(({ id }) => id)
       await refuseTwins(ids, db)

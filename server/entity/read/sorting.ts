@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { queryValueType } from '../../../renderer/values/queryValue'
+import type { RanksOf } from '../contracts/reading'
 import type { Column } from '../schema/entityTable'
 
 /**
@@ -14,6 +15,21 @@ export function sortedBy({ name, key, storage, sorted, named }: Column): RawBuil
   // Ids are asked for in the order of their index.
   const isText = queryValueType(storage) === 'text' && key !== 'id'
   return isText ? sql`${column} collate "C"` : column
+}
+
+/** Regions stand in their official order, which is that of their codes. */
+export const hasOrderedCodes = (dict: string): boolean => dict.startsWith('sys_region,')
+
+/**
+ * The place of what a column shows instead of its value, the text of a dictionary; undefined = it shows its value. Of
+ * several values the first one counts. The places are read once a statement, not once a row.
+ */
+export function placeOf(column: Column, ranks: RanksOf): RawBuilder<unknown> | undefined {
+  const dict = column.field?.type.dict(column.field)
+  const places = dict === undefined || hasOrderedCodes(dict) ? undefined : ranks(dict)
+  if (!places) return undefined
+  const value = sql`${sql.ref(column.name)}::text`
+  return sql`((${places}) ->> ${column.multiple ? sql`split_part(${value}, ',', 1)` : value})::int`
 }
 
 /** The order of a name in one of the system's own tables, see schema/nameKeys. */

@@ -43,7 +43,13 @@ const systemNames: ReadonlySet<string> = new Set([
   ...['sys_user', 'sys_user_line'].flatMap((table) => [`${table}.realname`, `${table}.username`]),
   ...['sys_role', 'sys_role_line'].flatMap((table) => [`${table}.role_name`, `${table}.role_code`]),
   ...['sys_depart.depart_name', 'sys_position.name', 'sys_position.code', 'sys_tenant_line.name'],
-  ...['sys_site.name', 'sys_site.code', 'sys_dict.dict_name', 'sys_dict.dict_code'],
+  ...[
+    'sys_category.name',
+    'sys_site.name',
+    'sys_site.code',
+    'sys_dict.dict_name',
+    'sys_dict.dict_code',
+  ],
 ])
 
 /** Whether a column's keys to sort by stand in a table of their own, see nameKeys. */

@@ -9,7 +9,7 @@ export const useDescription = () => useAnswer(['openapi'], fetchDescription)
 
 async function fetchDescription(signal: AbortSignal): Promise<Description> {
   const { result } = await send({ method: 'GET', url: '/online/openapi', signal, quiet: true })
-  if (!isDescription(result)) throw new Failure('shape', httpMessages.notJson(200))
+  if (!isDescription(result)) throw new Failure('shape', httpMessages.notJson)
   return result
 }
 

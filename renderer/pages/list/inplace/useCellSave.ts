@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { whyFixed } from '../../../data/actionState'
 import type { WireRecord } from '../../../data/envelope'
 import { nameOf } from '../../../data/rows'
 import { ownText, readRecord, same, type Values } from '../../../form/record'
@@ -51,7 +52,8 @@ export function useCellSave({ model, row, column, user, lookup, onWritten }: Cel
   const ruled = (next: unknown) =>
     applyRules(fields.values(), { ...base.current.values, [key]: next }, user)
   const state = ruled(value).states.get(key)
-  const locked = state ? state.disabled || !state.visible : false
+  const fixed = whyFixed(model.entity, base.current)
+  const locked = fixed !== undefined || (state ? state.disabled || !state.visible : false)
 
   /** true = editing can end. */
   const save = useEvent(async (): Promise<boolean> => {
@@ -151,7 +153,7 @@ export function useCellSave({ model, row, column, user, lookup, onWritten }: Cel
     busy,
     locked,
     save,
-    note: locked ? inPlaceMessages.locked(field.title) : note,
+    note: locked ? (fixed ?? inPlaceMessages.locked(field.title)) : note,
     /** Editing has ended: saved or given up. */
     end: draft.end,
     change(next: unknown) {

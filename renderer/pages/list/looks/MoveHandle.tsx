@@ -9,6 +9,8 @@ interface MoveHandleProps {
   readonly label: string
   readonly hint: string
   readonly busy: boolean
+  /** Why the row stays where it is; undefined = it can be moved. */
+  readonly kept: string | undefined
   readonly choices: readonly {
     readonly key: string
     readonly title: string
@@ -22,8 +24,10 @@ interface MoveHandleProps {
 
 /** Drag handle of a row; Alt with an arrow key and a menu do the same. */
 export function MoveHandle(props: MoveHandleProps) {
-  const { handle, className, label, hint, busy, choices, keys, onChoose, onBlur } = props
+  const { handle, className, label, hint, busy, kept, keys, onChoose, onBlur } = props
   const [open, setOpen] = useState(false)
+  const choices =
+    kept === undefined ? props.choices : props.choices.map((one) => ({ ...one, disabled: true }))
   return (
     <>
       <button
@@ -34,14 +38,14 @@ export function MoveHandle(props: MoveHandleProps) {
         aria-haspopup="menu"
         aria-expanded={open}
         aria-busy={busy || undefined}
-        title={hint}
+        title={kept ?? hint}
         onClick={() => setOpen(!open)}
         onBlur={onBlur}
         onKeyDown={(event) => {
           const chosen = event.altKey ? keys[event.key] : undefined
           if (chosen === undefined) return
           event.preventDefault()
-          onChoose(chosen)
+          if (kept === undefined) onChoose(chosen)
         }}
       >
         <Icon name="grip" />

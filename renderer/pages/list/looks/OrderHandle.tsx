@@ -16,6 +16,8 @@ interface HandleProps {
   /** Whether no rows come before this page. */
   readonly isFirstPage: boolean
   readonly busy: boolean
+  /** Why the row stays where it is; undefined = it can be moved. */
+  readonly kept: string | undefined
   onMove(row: Row, place: Place): void
 }
 
@@ -29,11 +31,12 @@ const edgeAt = ({ clientY }: Pointer, line: HTMLElement): 'above' | 'below' => {
 }
 
 /** Moves a row: by dragging, by Alt with an arrow key, or by its menu. */
-export function OrderHandle({ row, name, ids, isFirstPage, busy, onMove }: HandleProps) {
+export function OrderHandle({ row, name, ids, isFirstPage, busy, kept, onMove }: HandleProps) {
   const handle = useRef<HTMLButtonElement>(null)
   const at = row.id === undefined ? -1 : ids.indexOf(row.id)
   const rowDrag = { kind: orderedRows, handleOf: 'tr' }
-  useDraggable(handle, { ...rowDrag, mayDrag: !busy && row.id !== undefined, item: () => row })
+  const mayDrag = !busy && kept === undefined && row.id !== undefined
+  useDraggable(handle, { ...rowDrag, mayDrag, item: () => row })
   useDropTarget(handle, {
     ...rowDrag,
     place: row,
@@ -79,6 +82,7 @@ export function OrderHandle({ row, name, ids, isFirstPage, busy, onMove }: Handl
     <MoveHandle
       handle={handle}
       busy={busy}
+      kept={kept}
       keys={keys}
       className="jd-order-handle"
       label={looksTexts.move(name)}

@@ -13,6 +13,8 @@ interface HandleProps {
   readonly lines: readonly TreeLine[]
   readonly name: string
   readonly busy: boolean
+  /** Why the record stays where it is; undefined = it can be moved. */
+  readonly kept: string | undefined
   /** Records may be moved below other parents. */
   readonly moves: boolean
   onMove(id: string, place: TreePlace): void
@@ -30,11 +32,11 @@ const keys: Readonly<Record<string, Way>> = {
 const movedLines = new DragKind<TreeLine>()
 
 /** Moves a record of a tree: by dragging, by Alt with an arrow key, or by its menu. */
-export function TreeHandle({ line, lines, name, busy, moves, onMove, onAsk }: HandleProps) {
+export function TreeHandle({ line, lines, name, busy, kept, moves, onMove, onAsk }: HandleProps) {
   const handle = useRef<HTMLButtonElement>(null)
   const [went, setWent] = useState(false)
   const rowDrag = { kind: movedLines, handleOf: 'tr' }
-  useDraggable(handle, { ...rowDrag, mayDrag: !busy, item: () => line })
+  useDraggable(handle, { ...rowDrag, mayDrag: !busy && kept === undefined, item: () => line })
   useDropTarget(handle, {
     ...rowDrag,
     place: line,
@@ -65,6 +67,7 @@ export function TreeHandle({ line, lines, name, busy, moves, onMove, onAsk }: Ha
     <MoveHandle
       handle={handle}
       busy={busy}
+      kept={kept}
       keys={keys}
       className="jd-order-handle jd-tree-handle"
       label={moveTexts.move(name)}
