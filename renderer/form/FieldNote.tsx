@@ -1,3 +1,4 @@
+import { cellMessages } from '../values/messages'
 import { formMessages } from './messages'
 
 interface FieldNoteProps {
@@ -21,7 +22,7 @@ export function FieldNote({ id, message, warning, help, raw }: FieldNoteProps) {
       )}
       {warning !== undefined && (
         <div role="status" className="jd-form-warning">
-          {formMessages.wasWrong(warning)}
+          {cellMessages.wasWrong(warning)}
         </div>
       )}
       {raw !== undefined && (

@@ -46,7 +46,6 @@ export const formMessages = {
   emptied: (names: readonly string[]) => `${names.join('、')}已不显示，保存时将清空`,
   restored: (names: readonly string[]) => `${names.join('、')}已不显示，保存后仍为原来的值`,
   rowsOf: (title: string, count: number) => `${title}（${count} 行）`,
-  wasWrong: (message: string) => `原有问题，可先保存：${message}`,
   badValue: '原值与字段类型不符，不修改则按原样保留',
 
   recordFailed: '记录加载失败',

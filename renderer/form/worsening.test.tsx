@@ -52,3 +52,22 @@ test('a new record is refused for the same', async () => {
   expect(await screen.findByText('花费超过预算')).toBeVisible()
   expect(server.writes).toEqual([])
 })
+
+const goods = entityOf({ amount: { type: 'money', title: '金额', min: 0 } })
+const order = entityOf(
+  {
+    name: { type: 'input', title: '名称' },
+    rows: { type: 'subtable', title: '行', of: 'goods', columns: ['amount'] },
+  },
+  ...(['product', 1, new Map([['goods', goods]])] as const),
+)
+
+test('rows of the record that nobody changed may be as wrong as they were', async () => {
+  const stored = { id: '7', ver: 3, name: '旧单', rows: [{ id: 'a', ver: 1, amount: '-5.00' }] }
+  const { user, save, server } = openForm(order, { mode: 'edit', record: stored })
+  await screen.findByRole('grid')
+  await user.clear(field('名称'))
+  await user.paste('新单')
+  await user.click(save())
+  await waitFor(() => expect(server.writes).toMatchObject([{ body: { name: '新单' } }]))
+})

@@ -9,6 +9,7 @@ export const cellMessages = {
   maxLength: (title: string, max: number) => `${title}最多 ${max} 个字`,
   pattern: (title: string) => `${title}格式不正确`,
   unique: (title: string) => `${title}不能重复`,
+  wasWrong: (message: string) => `原有问题，可先保存：${message}`,
   refused: (text: string, title: string) => `“${text}” 不是有效的${title}`,
   notInList: (title: string) => `${title}的值不在选项中`,
   on: '是',

@@ -73,6 +73,6 @@ export async function markAllRead(): Promise<string> {
 }
 
 function understood<T>(value: T | undefined): T {
-  if (value === undefined) throw new Failure('shape', httpMessages.notJson(200))
+  if (value === undefined) throw new Failure('shape', httpMessages.notJson)
   return value
 }

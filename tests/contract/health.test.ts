@@ -177,4 +177,31 @@ describeEachDatabase('the health of the installation', (open, kind) => {
     await sql`update sys_sms set next_time = null, es_send_status = '-1'`.execute(db)
     expect(await seen('mail')).toMatchObject({ state: 'watch', value: '等待 0，一天内失败 1' })
   })
+
+  test('lists accounts that are one to people, of whatever company', async () => {
+    const { db } = host.database
+    const columns = ['username', 'phone', 'email']
+    for (const name of columns)
+      await sql`drop index ${sql.ref(`uq_sys_user_line_${name}`)}`.execute(db)
+    const twins = [
+      ['twin', '13811112222', 'Twin@a.test'],
+      ['Ｔwin', '１3811112222', 'twin@A.test '],
+    ]
+    for (const [at, [username, phone, email]] of twins.entries())
+      await sql`insert into sys_user (id, username, realname, password, phone, email, status, del_flag)
+        values (${`twin${at}`}, ${username}, '同一人', '-', ${phone}, ${email}, 1, 0)`.execute(db)
+    const { state, facts } = await seen('duplicates')
+    expect(state).toBe('watch')
+    expect(facts.map(({ title }) => title)).toEqual(
+      expect.arrayContaining(['用户 · 用户账号', '用户 · 手机号码', '用户 · 邮箱']),
+    )
+    for (const text of twins.flat())
+      expect(facts.some(({ value }) => value.includes(text))).toBe(true)
+    // A mail address is free again when its account is deleted, a user name is not.
+    await sql`update sys_user set del_flag = 1 where id = 'twin1'`.execute(db)
+    const left = (await seen('duplicates')).facts.map(({ title }) => title)
+    expect(left).toEqual(['用户 · 用户账号'])
+    await sql`delete from sys_user where id like 'twin%'`.execute(db)
+    expect((await seen('duplicates')).state).toBe('good')
+  })
 })

@@ -26,6 +26,8 @@ describeDatabase('rights that are lacking for a record', ['people', 'rights'], (
         ),
         ...['view', 'add', 'edit', 'delete', 'grant'].map((one) => `role:${one}`),
         ...['view', 'add', 'delete'].map((one) => `roleUser:${one}`),
+        ...['view', 'add'].map((one) => `depart:${one}`),
+        ...['view', 'add', 'delete'].map((one) => `departMember:${one}`),
       ],
     })
     await createRole(db, { code: 'auditor', name: '审计员', permissions: ['log:view'] })
@@ -124,6 +126,22 @@ describeDatabase('rights that are lacking for a record', ['people', 'rights'], (
     // Whether somebody may be taken out of a role; whoever acts himself stays to act.
     const others = members.flat().filter(({ username }) => username !== 'boss')
     agree(await tried(others, [['roleUser:delete', remove('/sys/roleUser')]]))
+  })
+
+  test('are none for members of a department: departments are the company’s business', async () => {
+    const made = await as('POST /sys/sysDepart/add', {
+      body: { departName: '一部', orgCategory: '1', departOrder: 1 },
+    })
+    expect(made.body, made.body.message).toMatchObject({ success: true })
+    const depId = String(made.body.result.id)
+    const people = await Promise.all(['audit', 'shared', 'plain'].map(named))
+    const joining = { depId, userIdList: people.map(({ id }) => id) }
+    const joined = await as('POST /sys/user/editSysDepartWithUser', { body: joining })
+    expect(joined.body, joined.body.message).toMatchObject({ success: true })
+    const members = await list('/sys/departMember', { depId })
+    expect(members).toHaveLength(people.length)
+    const lines = await tried(members, [['departMember:delete', remove('/sys/departMember')]])
+    for (const line of lines) expect(line).toMatchObject({ offered: true, done: true })
   })
 
   test('are told with roles, in the list and with the one record', async () => {

@@ -262,10 +262,10 @@ describe('a table in a form', () => {
     expect(cell(0, 6)).toHaveAttribute('aria-readonly', 'true')
     await form.type(0, 5, '{Backspace}')
     await form.user.click(form.save())
-    // The second row is required to have a note by a field that has no column.
-    expect((await screen.findByRole('alert')).textContent).toBe('有 2 处需要修改')
+    // The second row was required to have a note already, by a field that has no column.
+    expect((await screen.findByRole('alert')).textContent).toBe('有 1 处需要修改')
     expect(cell(0, 5)).toHaveAttribute('data-error', '请填写缘由')
-    expect(cell(1, 6)).toHaveAttribute('data-error', '请填写附注')
+    expect(cell(1, 6)).toHaveAttribute('data-warning', '原有问题，可先保存：请填写附注')
     await form.user.click(within(cell(0, 4)).getByRole('switch'))
     expect(cell(0, 5)).not.toHaveAttribute('data-error')
     await form.type(1, 6, '有')

@@ -4,6 +4,7 @@ import { defaultsOf } from '../../grid/columns/columns'
 import type { GridColumn } from '../../grid/columns/model'
 import { errorsOf } from '../../grid/judge/judge'
 import { isDirty, outputOf } from '../../grid/rows/output'
+import { failingRows } from '../../grid/store/nextError'
 import type { GridStore } from '../../grid/store/store'
 import { tellErrors } from '../../grid/store/tell'
 import type { TableHandle } from '../../grid/view/scene/tableHandle'
@@ -124,9 +125,9 @@ export function useRows(
     )
   })
   const reveal = useEvent(() => {
-    const { judge, table: rowTable } = open.current ?? {}
-    const [row] = [...(judge?.failing ?? [])].sort((a, b) => a.index - b.index)
-    const [first] = row && rowTable ? errorsOf(row, rowTable.columns) : []
+    const store = open.current
+    const [row] = store ? failingRows(store).sort((a, b) => a.index - b.index) : []
+    const [first] = row && store ? errorsOf(row, store.table.columns) : []
     if (first) table.current?.showCell(first.row, first.key)
   })
   const inside = useMemo(

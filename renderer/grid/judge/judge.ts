@@ -4,6 +4,7 @@ import { gridMessages } from '../columns/messages'
 import type { CheckWhen, GridColumn, RowId } from '../columns/model'
 import { setMark } from '../rows/marks'
 import { type HeldRow, type RowTable, readCell, stateOf, unreadable, valuesOf } from '../rows/rows'
+import { changedKeys } from '../rows/unsaved'
 import { firstFailure, messageOf, type Question, type Verdict } from './check'
 import { createMemory } from './memory'
 import { createUniqueIndex, type UniqueIndex } from './unique'
@@ -28,6 +29,11 @@ export interface Judge {
   index(): Iterable<void>
   /** Rows with an error or a refused text. */
   readonly failing: ReadonlySet<HeldRow>
+  /**
+   * Whether what is wrong in a row is from before: it was loaded so, nobody has changed it or spoken of it since, and it
+   * is not saved again.
+   */
+  isOld(row: HeldRow): boolean
   wasSet(row: HeldRow, before: Readonly<Record<string, unknown>>, keys: readonly string[]): void
   wasInserted(row: HeldRow): void
   wasRemoved(row: HeldRow): void
@@ -207,6 +213,8 @@ export function createJudge(table: RowTable, touch: (row: HeldRow) => void): Jud
 
   return {
     failing,
+    isOld: (row) =>
+      table.savesChanged && !row.isNew && !told.has(row) && changedKeys(table, row).size === 0,
     tell(row, column, message) {
       const notes = told.get(row) ?? new Map()
       told.set(row, notes.set(column.key, { value: readCell(table, row, column), message }))

@@ -10,6 +10,8 @@ export interface TableShape {
   /** Loaded rows without an id count as new; otherwise they are read-only. */
   readonly newWithoutId?: boolean | undefined
   readonly rules?: RowRules | undefined
+  /** Only rows that were changed are saved: what is wrong in the others may stay. Default: all rows are. */
+  readonly savesChanged?: boolean | undefined
 }
 
 /** Loaded records that are not yet rows. */
@@ -31,7 +33,14 @@ export interface LoadedTable {
 const rowsAStep = 256
 
 export function createTable(shape: TableShape): LoadedTable {
-  const { columns, rowKey = 'id', orderKey, newWithoutId = false, rules } = shape
+  const {
+    columns,
+    rowKey = 'id',
+    orderKey,
+    newWithoutId = false,
+    rules,
+    savesChanged = false,
+  } = shape
   const byId = new Map<RowId, HeldRow>()
   let order: HeldRow[] = []
   let loaded: readonly HeldRow[] = []
@@ -122,6 +131,7 @@ export function createTable(shape: TableShape): LoadedTable {
     links: undefined,
     isCovered: undefined,
     rules,
+    savesChanged,
   }
   return {
     table,

@@ -93,6 +93,8 @@ export interface RowTable {
   isCovered: ((row: HeldRow, column: GridColumn) => boolean) | undefined
   /** Expressions of the rows' entity; undefined = none. */
   readonly rules: RowRules | undefined
+  /** Only rows that were changed are saved. */
+  readonly savesChanged: boolean
 }
 
 /** The local id of the row with this server id. */

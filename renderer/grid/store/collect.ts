@@ -7,7 +7,7 @@ import type { HeldRow, RowTable } from '../rows/rows'
 import type { Pending } from './pending'
 
 export interface Collected extends TableOutput {
-  /** All failing cells, row by row; the table scrolls to the first. Empty = ready to save. */
+  /** All failing cells of rows that would be saved, row by row; the table scrolls to the first. Empty = ready. */
   readonly errors: readonly CellError[]
 }
 
@@ -23,7 +23,7 @@ export interface CollectOptions {
 
 interface Source {
   readonly table: RowTable
-  readonly judge: Pick<Judge, 'check' | 'checkMany' | 'failing' | 'prepare'>
+  readonly judge: Pick<Judge, 'check' | 'checkMany' | 'failing' | 'isOld' | 'prepare'>
   readonly pending?: Pick<Pending, 'settled'>
 }
 
@@ -106,7 +106,7 @@ function checkRow(
 
 function failures({ table, judge }: Source, ids?: ReadonlySet<RowId>): readonly CellError[] {
   return [...judge.failing]
-    .filter(({ id }) => !ids || ids.has(id))
+    .filter((row) => (!ids || ids.has(row.id)) && !judge.isOld(row))
     .sort((a, b) => a.index - b.index)
     .flatMap((row) => errorsOf(row, table.columns))
 }

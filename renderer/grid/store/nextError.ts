@@ -6,9 +6,13 @@ export interface ErrorPlace {
   readonly key: string
 }
 
+/** Rows that cannot be saved as they are. */
+export const failingRows = ({ judge }: Pick<GridStore, 'judge'>) =>
+  [...judge.failing].filter((row) => !judge.isOld(row))
+
 /** Number of invalid cells. */
-export const countErrors = ({ judge }: GridStore): number =>
-  [...judge.failing].reduce((sum, { marks = {} }) => {
+export const countErrors = (store: GridStore): number =>
+  failingRows(store).reduce((sum, { marks = {} }) => {
     const { errors = {}, refused = {} } = marks
     return sum + new Set([...Object.keys(errors), ...Object.keys(refused)]).size
   }, 0)
@@ -17,7 +21,8 @@ export const countErrors = ({ judge }: GridStore): number =>
  * The next invalid cell after the active one, row by row, cyclically. Filtered-out rows and hidden columns are
  * included, in table order.
  */
-export function nextError({ judge, table, cursor }: GridStore): ErrorPlace | undefined {
+export function nextError(store: GridStore): ErrorPlace | undefined {
+  const { table, cursor } = store
   const { columns } = table
   const orderOf = ({ place, index }: { place: number; index: number }) =>
     place < 0 ? table.count + index : place
@@ -25,7 +30,7 @@ export function nextError({ judge, table, cursor }: GridStore): ErrorPlace | und
     const shown = cursor.keys.indexOf(key)
     return shown < 0 ? cursor.keys.length : shown
   }
-  const all = [...judge.failing]
+  const all = failingRows(store)
     .sort((a, b) => orderOf(a) - orderOf(b))
     .flatMap((row) => {
       const { errors = {}, refused = {} } = row.marks ?? {}

@@ -37,6 +37,8 @@ export interface GridOptions {
   readonly disabled?: boolean | undefined
   /** Expressions of the rows' entity. */
   readonly rules?: RowRules | undefined
+  /** See `TableShape`. */
+  readonly savesChanged?: boolean | undefined
   readonly history?: HistoryLimits | undefined
   /** Rows form a tree: none can be removed. */
   readonly tree?: boolean | undefined
@@ -60,7 +62,7 @@ export interface GridStore extends Theirs {
   readonly listeners: Listeners
   readonly selection: Selection
   readonly totals: Pick<Totals, 'get' | 'look' | 'keys' | 'reset'>
-  readonly judge: Pick<Judge, 'check' | 'checkMany' | 'failing' | 'prepare' | 'tell'>
+  readonly judge: Pick<Judge, 'check' | 'checkMany' | 'failing' | 'isOld' | 'prepare' | 'tell'>
   readonly history: Pick<History, 'seal' | 'undoes' | 'redoes' | 'next'>
   readonly cursor: CursorSlice
   readonly pending: Pending

@@ -61,7 +61,7 @@ export interface EditableTableProps extends TableEvents, RowForms {
   /** Goes to the page of a draft. */
   onGoToDraft?(place: DraftPlace): void
   readonly handlers?: ReadonlyMap<string, CheckHandler>
-  /** Columns from an entity's fields; replace the document's. */
+  /** Columns from an entity's fields; replace the document's. Of its records only changed ones are saved. */
   readonly resolved?: readonly GridColumn[]
   /** Expressions of that entity, evaluated in every row. */
   readonly rules?: RowRules | undefined
@@ -130,6 +130,7 @@ export function useTable(props: EditableTableProps) {
       newWithoutId,
       disabledRows,
       rules,
+      savesChanged: resolved !== undefined,
       selection: rowSelectionType,
       tree: treeConfig,
       get disabled() {

@@ -70,8 +70,13 @@ const products = Array.from({ length: 20 }, (_, at) => ({
   stock: at,
 }))
 
-async function openPage(more: object = {}, rights = everything, own: Partial<Ports> = {}) {
-  const wire = memoryWire(product, products)
+async function openPage(
+  more: object = {},
+  rights = everything,
+  own: Partial<Ports> = {},
+  records: readonly Record<string, unknown>[] = products,
+) {
+  const wire = memoryWire(product, records)
   const host = testHost(wire, grantsFor(...rights))
   const guard = { dirty: false }
   const drafts = memoryDrafts()
@@ -226,6 +231,24 @@ describe('a page that edits in place', () => {
     await waitFor(() => expect(page.host.said.at(-1)?.text).toBe('有 1 处需要修改'))
     expect(page.cell(1, 3)).toHaveAttribute('aria-invalid', 'true')
     expect(page.saved()).toEqual([])
+  })
+
+  test('what is wrong in a row that nobody changed is a warning and keeps nothing from being saved', async () => {
+    const old = products.map((one, at) => (at === 2 ? { ...one, stock: -5 } : one))
+    const page = await openPage({}, everything, {}, old)
+    await page.type(0, 1, 'N1')
+    await page.press('保存')
+    await waitFor(() => expect(page.saved()).toMatchObject([{ changed: [{ sku: 'N1' }] }]))
+    const wrong = page.cell(2, 3)
+    expect(wrong.dataset.warning).toMatch(/^原有问题，可先保存：./)
+    expect(wrong).not.toHaveAttribute('aria-invalid')
+    expect(page.grid.querySelector('[data-error]')).toBeNull()
+    // Its row is saved as a whole once it is changed, and judged as a whole then.
+    await page.type(2, 1, 'N3')
+    expect(wrong).toHaveAttribute('aria-invalid', 'true')
+    await page.press('保存')
+    await waitFor(() => expect(page.host.said.at(-1)?.text).toBe('有 1 处需要修改'))
+    expect(page.saved()).toHaveLength(1)
   })
 
   test('a refusal of the server marks its cells, and everything stays unsaved', async () => {

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Entity } from '#model'
 import type { Db } from '../../db/open'
 import { type EntityTable, entityTableOf, keptHere, type UniqueKey } from './entityTable'
 import { comparedPart } from './indexes'
+import { foldedValue } from './textKeys'
 
 /** Unique keys of texts whose index is not there: it waits until people have dealt with the duplicates. */
 export async function missingIndexes(
@@ -31,7 +32,7 @@ export interface WaitingUnique {
 
 const examplesAtMost = 3
 
-/** All unique keys whose index waits, over all companies. */
+/** All unique keys whose index waits, over all companies, and those of accounts that are alike from before. */
 export async function waitingUniques(
   db: Db,
   entities: Iterable<Entity>,
@@ -42,8 +43,37 @@ export async function waitingUniques(
     for (const key of await missingIndexes(db, entityTable)) {
       found.push({ entity, key, ...(await duplicatesOf(db, entityTable, key)) })
     }
+    for (const key of foldedKeys(entityTable)) {
+      const alike = await alikeAccounts(db, key)
+      if (alike.count > 0) found.push({ entity, key, ...alike })
+    }
   }
   return found
+}
+
+/** Keys that the database itself folds: those of accounts. */
+const foldedKeys = ({ uniques }: EntityTable): readonly UniqueKey[] =>
+  uniques.filter(({ columns }) =>
+    columns.every(({ compared }) => compared !== undefined && compared.name === undefined),
+  )
+
+/**
+ * Accounts are of all companies, so the view of those of one does not show which are alike. A user name stays taken when
+ * its account is deleted.
+ */
+async function alikeAccounts(
+  db: Db,
+  { columns: [column] }: UniqueKey,
+): Promise<Pick<WaitingUnique, 'count' | 'examples'>> {
+  const name = column?.name ?? 'username'
+  const rows = name === 'username' ? sql`true` : sql`del_flag = 0`
+  return await alikeIn(
+    db,
+    sql`
+    select array_agg(distinct ${sql.ref(name)}) as texts, count(*) over () as total
+    from sys_user where ${rows} and ${sql.ref(name)} is not null
+    group by ${foldedValue(name)} having count(*) > 1`,
+  )
 }
 
 async function duplicatesOf(
@@ -54,10 +84,21 @@ async function duplicatesOf(
   const keys = columns.map(comparedPart)
   const shown = sql`concat_ws('、', ${sql.join(columns.map(({ name }) => sql.ref(name)))})`
   const filled = together ? sql`true` : sql`${sql.join(keys)} is not null`
-  const { rows } = await sql<{ texts: string[]; total: string }>`
+  return await alikeIn(
+    db,
+    sql`
     select array_agg(distinct ${shown}) as texts, count(*) over () as total
     from ${sql.table(table)} where del_flag = 0 and ${filled}
-    group by ${sql.join([sql.ref('tenant_id'), ...keys])} having count(*) > 1
-    limit ${sql.lit(examplesAtMost)}`.execute(db)
+    group by ${sql.join([sql.ref('tenant_id'), ...keys])} having count(*) > 1`,
+  )
+}
+
+/** `groups` counts all of them in each row. */
+async function alikeIn(
+  db: Db,
+  groups: RawBuilder<unknown>,
+): Promise<Pick<WaitingUnique, 'count' | 'examples'>> {
+  const { rows } = await sql<{ texts: string[]; total: string }>`
+    ${groups} limit ${sql.lit(examplesAtMost)}`.execute(db)
   return { count: Number(rows[0]?.total ?? 0), examples: rows.map(({ texts }) => texts) }
 }

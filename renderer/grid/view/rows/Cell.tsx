@@ -5,6 +5,7 @@ import { CellEdit } from '../../../ui/CellEdit'
 import { CellShow } from '../../../ui/CellShow'
 import { Icon } from '../../../ui/Icon'
 import { isOnTop } from '../../../ui/Overlay'
+import { cellMessages } from '../../../values/messages'
 import type { GridColumn } from '../../columns/model'
 import type { CellState } from '../../cursor/range'
 import { wireOf } from '../../rows/output'
@@ -33,6 +34,8 @@ interface CellProps {
   /** Its value differs from the loaded one. */
   readonly changed: boolean
   readonly conflict: boolean
+  /** The error is from before and need not be corrected now. */
+  readonly old: boolean
   readonly locked: boolean
   readonly active: boolean
   /** Row number from 1, for the active cell's accessible name; 0 for other cells, so that they need not rerender. */
@@ -52,7 +55,8 @@ interface CellProps {
 /** A cell. Rerenders only if its own props change. Uses no hooks, because hundreds are rendered at once. */
 export const Cell = memo(function Cell(props: CellProps) {
   const { row, laid, error, refused, conflict, locked, active, mode, chosen, corner, span } = props
-  const { scene, Fold, changed } = props
+  const { scene, Fold, changed, old } = props
+  const wrong = error ?? (refused === undefined ? undefined : gridViewMessages.refused(refused))
   const { id } = scene
   const { column, line, place, sticky } = laid
   const { inCell = 'click' } = column.cell
@@ -68,7 +72,7 @@ export const Cell = memo(function Cell(props: CellProps) {
       aria-selected={chosen || undefined}
       aria-haspopup={column.showDetails ? 'dialog' : undefined}
       aria-readonly={locked || inCell === 'never' || undefined}
-      aria-invalid={error !== undefined || refused !== undefined || undefined}
+      aria-invalid={(wrong !== undefined && !old) || undefined}
       className="jd-grid-cell"
       data-column={place}
       data-align={column.align}
@@ -78,7 +82,8 @@ export const Cell = memo(function Cell(props: CellProps) {
       data-editing={editing || undefined}
       data-chosen={chosen || undefined}
       data-locked={locked || undefined}
-      data-error={error ?? (refused === undefined ? undefined : gridViewMessages.refused(refused))}
+      data-error={old ? undefined : wrong}
+      data-warning={old && wrong !== undefined ? cellMessages.wasWrong(wrong) : undefined}
       data-changed={changed || undefined}
       data-conflict={conflict || undefined}
       data-sticky={sticky?.side}

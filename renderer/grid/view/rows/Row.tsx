@@ -56,6 +56,7 @@ function RowCells(props: RowProps & { readonly guarded: boolean }) {
   const { errors, refused, theirs } = row.marks ?? {}
   const selected = store.selection.has(row.id)
   const changed = changedKeys(store.table, row)
+  const isOld = errors !== undefined && store.judge.isOld(row)
   const element = useRef<HTMLDivElement>(null)
   const active = columns.find((laid) => laid.place === cursor?.active)?.place
   const mode = active === undefined ? undefined : cursor?.mode
@@ -99,6 +100,7 @@ function RowCells(props: RowProps & { readonly guarded: boolean }) {
             value={isShown(store, row, key) ? values[key] : undefined}
             error={whyRefused(row, key) ?? errors?.[key]}
             refused={refused?.[key]}
+            old={isOld}
             changed={changed.has(key)}
             conflict={theirs !== undefined && Object.hasOwn(theirs, key)}
             locked={!store.isEditable(row, column)}

@@ -111,7 +111,7 @@ function Floating({ tip }: { readonly tip: Tip }) {
 }
 
 function errorTip(cell: HTMLElement): Tip | undefined {
-  const text = cell.dataset.error
+  const text = cell.dataset.error ?? cell.dataset.warning
   return text === undefined ? undefined : { cell, text, kind: 'error' }
 }
 
