@@ -129,6 +129,8 @@ export interface SearchProps<P = unknown> {
   readonly value: RuleValue | null
   /** Placeholder of the empty control; default: its own. */
   readonly placeholder?: string | undefined
+  /** Typed value that another condition asks for; undefined = there is none for one value alone. */
+  valueAt?(key: string): unknown
   onChange(value: RuleValue | null): void
 }
 

@@ -41,6 +41,16 @@ export const QueryBar = memo(function QueryBar(props: {
       ? items.filter(({ key }, index) => index < columns || refused[key] !== undefined)
       : items
 
+  /** What a condition asks another field to equal. */
+  function valueAt(name: string): unknown {
+    const asked = items.find(
+      ({ item: { field, operator } }) => field.key === name && operator === 'eq',
+    )
+    const value = asked && draft[asked.key]
+    return asked && typeof value === 'string'
+      ? asked.item.field.type.fromWire(value, asked.item.field)
+      : undefined
+  }
   function submit() {
     hand(inOrder(draft, search))
   }
@@ -79,6 +89,7 @@ export const QueryBar = memo(function QueryBar(props: {
           lookup={lookup}
           value={draft[key] ?? null}
           refused={refused[key]}
+          valueAt={valueAt}
           onRefused={(box, text) => refuse(key, box, text)}
           onChange={(value) => setDraft((now) => withValue(now, key, value))}
         />

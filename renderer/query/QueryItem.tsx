@@ -14,10 +14,12 @@ export function QueryItem(props: {
   readonly value: RuleValue | null
   /** Texts that stand in red in its boxes when it is mounted, by the ends of their ids. */
   readonly refused?: Readonly<Record<string, string>> | undefined
+  /** See `SearchProps`. */
+  valueAt?(key: string): unknown
   onChange(value: RuleValue | null): void
   onRefused?(box: string, text: string | undefined): void
 }) {
-  const { item, lookup, value, refused, onChange, onRefused } = props
+  const { item, lookup, value, refused, valueAt, onChange, onRefused } = props
   const id = useId()
   const note = useEvent((box: string, text: string | undefined) => onRefused?.(box, text))
   const [start] = useState(refused)
@@ -40,6 +42,7 @@ export function QueryItem(props: {
           lookup={lookup}
           value={value}
           placeholder={item.placeholder}
+          {...(valueAt && { valueAt })}
           onChange={onChange}
         />
       </QueryLine>

@@ -1,5 +1,5 @@
 import { observer } from '@formily/reactive-react'
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import type { WireRecord } from '../../data/envelope'
 import { failureText, toFailure } from '../../data/failure'
 import type { Row } from '../../data/rows'
@@ -16,7 +16,7 @@ import type { ManyProps } from '../model'
 import { offeredFields } from '../offered'
 import { type Refused, RefusedNote } from '../RefusedNote'
 import { versOf } from '../step/standings'
-import { manyForm } from './manyForm'
+import { manyForm, narrowedForAll } from './manyForm'
 import { editManyTexts as texts } from './messages'
 import { readRefusals } from './refusals'
 import './editMany.css'
@@ -148,7 +148,7 @@ export function EditManyDialog({ context, close }: { context: RunContext; close(
               <Choice
                 key={field.key}
                 field={field}
-                on={chosen.has(field.key)}
+                chosen={chosen}
                 onToggle={() => toggle(field)}
               />
             ))}
@@ -161,13 +161,15 @@ export function EditManyDialog({ context, close }: { context: RunContext; close(
 
 interface ChoiceProps {
   readonly field: Field
-  readonly on: boolean
+  readonly chosen: ReadonlySet<string>
   onToggle(): void
 }
 
 /** An editable field; its control appears once the field is ticked. */
-function Choice({ field, on, onToggle }: ChoiceProps) {
+function Choice({ field, chosen, onToggle }: ChoiceProps) {
   const { key, title } = field
+  const on = chosen.has(key)
+  const narrowed = useMemo(() => narrowedForAll(field, chosen), [field, chosen])
   const box = useId()
   return (
     <div className="jd-many-field" data-on={on || undefined}>
@@ -180,8 +182,8 @@ function Choice({ field, on, onToggle }: ChoiceProps) {
       />
       {on ? (
         <div>
-          <FieldView field={field} autoFocus />
-          <Emptied field={field} />
+          <FieldView field={narrowed.field} autoFocus />
+          <Told field={field} isJudged={narrowed.open} />
         </div>
       ) : (
         <label htmlFor={box} data-key={key}>
@@ -192,14 +194,22 @@ function Choice({ field, on, onToggle }: ChoiceProps) {
   )
 }
 
-/** Tells the user that an empty box clears the field. */
-const Emptied = observer(({ field }: { readonly field: Field }) => {
+interface ToldProps {
+  readonly field: Field
+  /** Other values of each record decide what it takes. */
+  readonly isJudged: boolean
+}
+
+/** Tells the user that an empty box clears the field, and that the server asks each record. */
+const Told = observer(({ field, isJudged }: ToldProps) => {
   const { state } = useFormView()
   const value = state.valueAt(field.key) ?? null
   const isEmpty = value === null || value === '' || (Array.isArray(value) && value.length === 0)
-  if (!isEmpty || field.required || state.messageAt(field.key) !== undefined) return null
-  if (state.refusedAt(field.key) !== undefined) return null
-  return <p className="jd-many-empty">{texts.empty(field.title)}</p>
+  if (state.messageAt(field.key) !== undefined || state.refusedAt(field.key) !== undefined)
+    return null
+  const empties = isEmpty && !field.required ? [texts.empty(field.title)] : []
+  const told = [...empties, ...(isJudged ? [texts.judged] : [])]
+  return told.length > 0 ? <p className="jd-many-empty">{told.join('；')}</p> : null
 })
 
 const versionsIn = (records: ReadonlyMap<string, WireRecord>): Readonly<Record<string, unknown>> =>

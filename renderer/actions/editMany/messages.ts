@@ -9,6 +9,7 @@ export const editManyTexts = {
   saving: '正在修改…',
   skip: (refused: number, rest: number) => `不改这 ${refused} 条，修改其余 ${rest} 条`,
   cancel: '取消',
+  judged: '可选哪些还取决于各条记录的其他值：逐条核对，有不符的都不改',
   nothing: '请勾选要修改的字段',
   none: '没有可以批量修改的字段',
   done: (count: number) => `已修改 ${count} 条`,

@@ -7,7 +7,7 @@ import { LookupContext } from '../../data/lookup'
 import type { Picked } from '../../pickers/picked'
 import { usePorts } from '../../ports'
 import { type PickValue, picksOf } from '../../values/picks'
-import { narrowedPicker } from './narrowedPicker'
+import { narrowedPicker, narrowedSearch } from './narrowedPicker'
 import { usePropose } from './propose'
 import { ReferenceBox } from './ReferenceBox'
 
@@ -46,7 +46,8 @@ export function ReferenceEdit(props: EditProps<PickValue>) {
 
 /** Control of the query bar: part of the records' name, or the records themselves. */
 export function ReferenceSearch(props: SearchProps) {
-  const { field, lookup, operator, value, onChange } = props
+  const { field, lookup, operator, value, valueAt, onChange } = props
+  const { user } = usePorts()
   const learn = useLearned(field.type.dict(field))
   if (operator.endsWith('like')) return <TextSearch {...props} />
   const multiple = operator === 'in'
@@ -56,6 +57,7 @@ export function ReferenceSearch(props: SearchProps) {
       field={field}
       lookup={lookup}
       multiple={multiple}
+      narrowing={narrowedSearch(field, valueAt, user)}
       values={listOf(value)}
       onValues={(values, told) => {
         learn(told)

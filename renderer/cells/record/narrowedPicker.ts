@@ -4,6 +4,7 @@ import type { WireRecord } from '../../data/envelope'
 import { keywordOf } from '../../data/keyword'
 import { type Field, scalarOf } from '../../model/entity/field'
 import { narrowed } from '../../model/entity/narrowing'
+import { isEmpty } from '../../model/entity/rules'
 import type { ExprUser } from '../../model/entity/user'
 import { writeSuperGroup } from '../../model/query/superQuery'
 import type { NarrowedCalls } from '../sel_search/RemoteControl'
@@ -43,6 +44,21 @@ export function narrowedPicker(
     calls: { params: writeSuperGroup({ match: 'and', rules }) },
     given: Object.fromEntries(wires.map(({ key, wire }) => [key, wire])),
   }
+}
+
+/** What the query bar offers: by other conditions that stand there, not by what only a new record would have to be. */
+export function narrowedSearch(
+  field: Field,
+  valueAt: ((key: string) => unknown) | undefined,
+  user: ExprUser,
+): NarrowedPicker | undefined {
+  const pairs = field.where?.pairs.filter(({ value: { names, paths } }) => {
+    const read = [...names, ...paths].filter((name) => name !== 'user')
+    return read.length > 0 && read.every((key) => !isEmpty(valueAt?.(key) ?? null))
+  })
+  if (!pairs || pairs.length === 0) return undefined
+  const found = narrowedPicker({ ...field, where: { pairs } }, valueAt, user)
+  return found && 'params' in found.calls ? found : undefined
 }
 
 /** The record that is called so among those that the reference takes; undefined = there is none, or not only one. */
