@@ -110,9 +110,11 @@ function Floating({ tip }: { readonly tip: Tip }) {
   )
 }
 
+/** A warning is told as plainly as a text: nothing has to be done about it now. */
 function errorTip(cell: HTMLElement): Tip | undefined {
-  const text = cell.dataset.error ?? cell.dataset.warning
-  return text === undefined ? undefined : { cell, text, kind: 'error' }
+  const { error, warning } = cell.dataset
+  if (error !== undefined) return { cell, text: error, kind: 'error' }
+  return warning === undefined ? undefined : { cell, text: warning, kind: 'text' }
 }
 
 function textTip(cell: HTMLElement): Tip | undefined {
