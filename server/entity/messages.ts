@@ -227,7 +227,7 @@ export const messages = {
   lockedExcel: '文件设有打开密码，请在 Excel 中去掉密码后再导入',
   webPage: '这是网页或 XML 文件，只是用了表格的扩展名，请在 Excel 中打开并另存为 .xlsx 后再导入',
   openQuote: (row: number) =>
-    `第 ${row} 行有一个引号没有结束，其后的内容无法分列，请补上引号后再导入`,
+    `第 ${row} 行有一个引号没有结束，其后的内容无法分列，请补上引号（文字中的引号写成两个）后再导入`,
   noSheet: (name: string) => `文件中没有工作表“${name}”，请重新选择`,
   notExcel: '不是表格文件，请使用 .xlsx 或 .csv 格式',
   tooManyFiles: (most: number) => `一次最多导入 ${most} 个文件`,

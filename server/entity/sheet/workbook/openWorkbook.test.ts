@@ -66,12 +66,25 @@ test.each<[string, Uint8Array, unknown[]]>([
   ],
   [
     'quotes that are part of a text, in cells with quotes or without',
-    Buffer.from('名称,规格\n床,12"\n"24" 桌",大\n"a""b",小\n'),
+    Buffer.from(
+      '名称,规格\n床,12"\n"24" 桌",大\n"a""b",小\n"一个 "新" 词",中\n"24" 桌","19" 屏"\n',
+    ),
     [
       [1, '名称', '规格'],
       [2, '床', '12"'],
       [3, '24" 桌', '大'],
       [4, 'a"b', '小'],
+      [5, '一个 "新" 词', '中'],
+      [6, '24" 桌', '19" 屏'],
+    ],
+  ],
+  [
+    'lines and commas within quotes',
+    Buffer.from('名称,规格\r\n"床\r\n""大"", 1.8 米","a,b"\r\n桌,小\r\n'),
+    [
+      [1, '名称', '规格'],
+      [2, '床\n"大", 1.8 米', 'a,b'],
+      [3, '桌', '小'],
     ],
   ],
   [
@@ -100,6 +113,20 @@ test.each<[string, Uint8Array, string]>([
   ['a page', Buffer.from('<html><table><tr><td>a</td></tr>\n</table></html>'), '网页'],
   ['XML of a workbook', Buffer.from('<?xml version="1.0"?>\n<Workbook/>\n'), '网页或 XML'],
   ['an open quote', Buffer.from('a,b\n1,2\n3,"open\n5,6\n'), '第 3 行有一个引号没有结束'],
+  ...[
+    'a,b\n1,2\n3,"abc"def\n4,"sp"\n',
+    'a,b\n1,2\n3,"abc"def\n4,x\n5,"sp"\n6,7\n',
+    'a,b\n1,2\n"3"x,4\n5,"6"\n',
+    'a,b\n1,2\n3,"abc\n4,"sp"\n',
+    'a,b\n1,2\n"3, "sp"\n4,5\n',
+    'a,b\n1,2\n3,"abc"def\n4,"say ""sp"""\n',
+    'a,b\n"1\n1",2\n"3"x,"4"\n5,6\n',
+    'a\tb\n1\t2\n3\t"abc"def\n4\t"sp"\n',
+  ].map((text): [string, Uint8Array, string] => [
+    `a quote behind which cells or lines would vanish: ${JSON.stringify(text)}`,
+    Buffer.from(text),
+    '第 3 行有一个引号没有结束',
+  ]),
   ['a password', compoundFile('EncryptedPackage', new Uint8Array(10)), '密码'],
 ])('what cannot be read is refused by its name: %s', async (_, bytes, name) => {
   await expect(rowsOf(bytes)).rejects.toThrow(name)

@@ -26,7 +26,11 @@ function* rowsOf(text: string): Generator<SheetRow> {
     delimiter,
     preview: mostRows + 1,
   })
-  const open = errors.find(({ code }) => code === 'MissingQuotes')
+  const open = errors.find(({ code, row = 0 }) =>
+    code === 'InvalidQuotes'
+      ? (data[row] ?? []).some((cell) => isUnsure(cell, delimiter))
+      : code === 'MissingQuotes',
+  )
   const above = named ? 2 : 1
   if (open) throw new Refusal(400, messages.openQuote((open.row ?? 0) + above))
   if (data.length > mostRows) throw new Refusal(400, messages.importTooMany(100_000))
@@ -37,6 +41,13 @@ function* rowsOf(text: string): Generator<SheetRow> {
     if (saysSomething(cells)) yield { number: index + above, cells, ofText: true }
   }
 }
+
+/**
+ * Whether a cell of a row with a quote that neither ends a cell nor is doubled may hold other cells or lines: `"abc"def`
+ * takes all up to the next quote that ends one. Inches at the end of a word do no harm.
+ */
+const isUnsure = (cell: string, delimiter: string): boolean =>
+  cell.includes('"') && (cell.includes(delimiter) || cell.includes('\n'))
 
 /** `="00123"` is how programs keep a spreadsheet from reading a number. */
 function plain(cell: string): string {
