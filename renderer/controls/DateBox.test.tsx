@@ -42,6 +42,21 @@ test('a date may be typed as people write it; leaving makes it plain', async () 
   expect(onText).toHaveBeenLastCalledWith('2026-03-05')
 })
 
+test('a time typed or pasted into a day stands there in red; midnight is the day', async () => {
+  const { onText, box, user } = mount('date')
+  box.focus()
+  await user.paste('2026-03-05 23:30')
+  await user.tab()
+  expect(onText).not.toHaveBeenCalled()
+  expect(box).toHaveValue('2026-03-05 23:30')
+  expect(box).toBeInvalid()
+  await user.clear(box)
+  await user.paste('2026-03-05 00:00')
+  await user.tab()
+  expect(onText).toHaveBeenLastCalledWith('2026-03-05')
+  expect(box).toBeValid()
+})
+
 test('Enter takes it too', async () => {
   const { onText, box, user } = mount('datetime')
   box.focus()

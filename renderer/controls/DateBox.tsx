@@ -3,7 +3,14 @@ import { isComposing } from '../ui/composing'
 import { deferred } from '../ui/deferred'
 import { Icon } from '../ui/Icon'
 import { formatMoment, readMoment } from '../values/dateFormat'
-import { readDateText, readDatetimeText, readTimeText, tidyDate, tidyTime } from '../values/dates'
+import {
+  readDateText,
+  readDatetimeText,
+  readDayText,
+  readTimeText,
+  tidyDate,
+  tidyTime,
+} from '../values/dates'
 import { ControlFailure } from './ControlFailure'
 import { attributesOf, type ControlProps } from './control'
 import type { DateKind } from './DateCalendar'
@@ -150,7 +157,7 @@ const shownOf = (text: string, format: string | undefined) =>
 /** Parses typed text to the stored form; '' = empty, undefined = invalid. */
 function readAs(kind: DateKind, format: string | undefined, typed: string): string | undefined {
   const text = typed.normalize('NFKC').trim()
-  return text === '' ? '' : (readFormatted(kind, format, text) ?? readers[kind](tidy[kind](text)))
+  return text === '' ? '' : (readFormatted(kind, format, text) ?? written[kind](tidy[kind](text)))
 }
 
 /** The same, but only for text that is complete in the box's own format. */
@@ -164,4 +171,5 @@ function readFormatted(kind: DateKind, format: string | undefined, typed: string
 
 const timeStart = 11
 const readers = { date: readDateText, datetime: readDatetimeText, time: readTimeText }
+const written = { ...readers, date: readDayText }
 const tidy = { date: tidyDate, datetime: tidyDate, time: tidyTime }

@@ -29,6 +29,12 @@ export function readDateText(text: string): string | undefined {
   return readDatetimeText(text)?.slice(0, 10)
 }
 
+/** The same for what a person writes: a time that is not midnight would be lost, so it is refused. */
+export function readDayText(text: string): string | undefined {
+  const moment = readDatetimeText(text)
+  return moment?.endsWith(' 00:00:00') ? moment.slice(0, 10) : undefined
+}
+
 /** Parses 'YYYY-MM-DD HH:mm[:ss]', also with a T, or a date alone (midnight). A time zone is refused. */
 export function readDatetimeText(text: string): string | undefined {
   const date = text.slice(0, 10)

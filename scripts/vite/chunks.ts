@@ -20,7 +20,7 @@ const page = anyOf(
 
 /** Modules in those folders that only forms, trees, reports, other views and document checks need. */
 const rare = anyOf(
-  'renderer/model/(regexp/|check/|menu/|report/|entity/(rules|filling|reference|narrowing|followers|worsening)|rights/row|finding/messages\\.(findings|rows|sense))',
+  'renderer/model/(regexp/|check/|menu/|report/|entity/(rules|filling|reference|narrowing|followers|worsening|childRows)|rights/row|finding/messages\\.(findings|rows|sense))',
   'renderer/data/(batch|draft|keyword|lists|reach|upload|useAnswer)',
   'renderer/query/(summed|use(Groups|Records))',
   'renderer/table/(tree/|Plain)',

@@ -40,7 +40,7 @@ test.each(['2026/3/5', '2026.3.5', '2026-3-5', '2026年3月5日', ' 2026-03-05 '
   },
 )
 
-test.each(['2026/2/30', '明天', '45000'])('a sheet may not say %s', (text) => {
+test.each(['2026/2/30', '明天', '45000', '2026-03-05 23:30'])('a sheet may not say %s', (text) => {
   expect(dateValue.fromText(text, fieldOf(dateValue, {}), lookupOf())).toBeUndefined()
 })
 

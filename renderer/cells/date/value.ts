@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { defineValue } from '../../model/entity/field'
-import { readDateText, readWith, tidyDate } from '../../values/dates'
+import { readDateText, readDayText, readWith, tidyDate } from '../../values/dates'
 import { rangeOperators } from '../../values/range'
 import { dateMessages } from './messages'
 
@@ -22,5 +22,5 @@ export const dateValue = defineValue({
   storage: () => ({ kind: 'date' }),
   exprType: () => ({ kind: 'date' }),
   fromWire: readWith(readDateText),
-  fromText: readWith((text) => readDateText(tidyDate(text))),
+  fromText: readWith((text) => readDayText(tidyDate(text))),
 })
