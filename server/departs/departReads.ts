@@ -7,7 +7,7 @@ import { addCall, requiredText, text } from '../http/call'
 import { declined, notFound, ok } from '../http/envelope'
 import { list } from '../http/input'
 import type { Caller } from '../http/right'
-import { type DepartNode, departsOf, departTree, leafOf } from '../people/departs'
+import { type DepartNode, departsFor, departsOf, leafOf } from '../people/departs'
 import { departMessages as messages } from './messages'
 
 const node = Type.Object({ id: Type.String(), departName: Type.String(), orgCode: Type.String() })
@@ -25,7 +25,7 @@ export async function departReads(
   { db, entities }: { readonly db: Db; entities(): ReadonlyMap<string, Entity> },
 ): Promise<void> {
   const right = { can: 'depart:view' } as const
-  const treeFor = (caller: Caller) => departTree({ db, entities }, caller)
+  const treeFor = (caller: Caller) => departsFor({ db, entities }, caller)
 
   addCall(
     app,

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { can, parseDictRef } from '#model'
+import { can, hasRights, parseDictRef } from '#model'
 import type { Db } from '../db/open'
 import { literally } from '../entity/read/where'
 import { malformed, noRight, notFound, Refusal } from '../http/envelope'
@@ -17,7 +17,10 @@ export interface TableItem {
   readonly hint?: string | null
 }
 
-/** The published dictionary of that reference, for reading or (`mayName`) only for names. Throws 400, 403 or 404. */
+/**
+ * The published dictionary of that reference, for reading or (`mayName`) only for names. Those of the system's tables
+ * are like dictionaries that no document binds: open to all who have any right. Throws 400, 403 or 404.
+ */
 export function requireDictTable(
   ref: string,
   tables: ReadonlyMap<string, DictTable>,
@@ -28,7 +31,7 @@ export function requireDictTable(
     throw new Refusal(400, dictionaryMessages.dictMalformed)
   const table = tables.get(ref)
   if (!table) throw notFound()
-  if (!mayUse(table, caller)) throw noRight()
+  if (!hasRights(caller.grants) || !mayUse(table, caller)) throw noRight()
   return table
 }
 

@@ -1,4 +1,4 @@
-import type { Documents, Entity, Field } from '#model'
+import { type Documents, type Entity, type Field, hasRights } from '#model'
 import { fieldAt } from '../../renderer/model/entity/path'
 import { codesOf } from '../../renderer/model/entity/permission'
 import type { RightSource, Trace } from '../../renderer/model/entity/trace'
@@ -59,7 +59,7 @@ export async function explain(
     const isClosed = lacking.length < missing.length
     // Roles do not help where only administrators of the platform can have it.
     const isHelped = !trace.allowed && (!isClosed || lacking.length > 0)
-    const help = isHelped ? await helpFor(lacking, subject, around.db) : noHelp
+    const help = isHelped ? await helpFor(lacking, subject, around) : noHelp
     return {
       allowed: trace.allowed,
       ...(isClosed && { platform: true }),
@@ -131,11 +131,12 @@ const noHelp: Help = { sentences: [], givers: [] }
 async function helpFor(
   codes: readonly string[],
   { caller, rights }: Subject,
-  db: Db,
+  { db, asker }: Pick<Around, 'db' | 'asker'>,
 ): Promise<Help> {
   const own = rights.sources.map(({ name }) => name)
   const mine = own.length > 0 ? messages.roles(own) : messages.noRoles
-  if (codes.length === 0) return { ...noHelp, sentences: [mine] }
+  // Who has no rights reads no roles; others may be asked all the same.
+  if (codes.length === 0 || !hasRights(asker.grants)) return { ...noHelp, sentences: [mine] }
   const buttons = (await menuRows(db)).filter((row) =>
     codesIn(row).some((code) => codes.includes(code)),
   )

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { type Entity, hasRights } from '#model'
+import type { Entity } from '#model'
 import type { Db } from '../db/open'
 import { addCall, text } from '../http/call'
 import { ok } from '../http/envelope'
@@ -8,7 +8,7 @@ import type { Caller } from '../http/right'
 import type { Sessions } from '../sessions/sessions'
 import { tenantsOf } from '../sessions/sessionUser'
 import { chooseDepart } from './departChoice'
-import { departsOf, departTree, leafOf, pickTree } from './departs'
+import { departsFor, departsOf, pickTree } from './departs'
 import { userInfo } from './users'
 
 export interface DepartDeps {
@@ -64,11 +64,7 @@ export async function departRoutes(
     },
   )
 
-  /** Users without rights only see their own departments, without ancestors and descendants. */
-  const treeFor = async (caller: Caller) =>
-    hasRights(caller.grants)
-      ? await departTree({ db, entities }, caller)
-      : (await departsOf(db, caller.userId, [caller.tenantId])).map(leafOf)
+  const treeFor = (caller: Caller) => departsFor({ db, entities }, caller)
 
   addCall(
     app,

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Entity } from '#model'
+import { type Entity, hasRights } from '#model'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { within } from '../entity/read/rows'
@@ -76,6 +76,15 @@ export async function departTree(
   )
   const hidden = new Set(rows.flatMap(({ id, seen }) => (seen ? [] : [id])))
   return hidden.size === 0 ? tree : without(hidden, tree)
+}
+
+/** The tree for a request: people without rights only see their own departments, without ancestors and descendants. */
+export async function departsFor(
+  around: DepartsAround,
+  caller: Caller,
+): Promise<readonly DepartNode[]> {
+  if (hasRights(caller.grants)) return await departTree(around, caller)
+  return (await departsOf(around.db, caller.userId, [caller.tenantId])).map(leafOf)
 }
 
 interface DepartsAround {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import type { Documents } from '#model'
+import { type Documents, hasRights } from '#model'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { within } from '../entity/read/rows'
@@ -55,6 +55,7 @@ export async function siteRoutes(
       ),
     },
     async ({ caller }) => {
+      if (!hasRights(caller.grants)) return withData([])
       const sites = await system(db)
         .selectFrom('sys_site')
         .select(['code', 'name', 'domain_name as domainName'])

@@ -91,6 +91,63 @@ describeDatabase('an account without rights', ['rights', 'http'], (open) => {
     expect(await one(picker, 'position_rank')).toEqual(await one(picker, 'no_such'))
   })
 
+  const tables = [
+    'sys_user,realname,username',
+    'sys_user,realname,id',
+    'sys_depart,depart_name,id',
+    'sys_depart,depart_name,org_code',
+    'sys_role,role_name,role_code',
+    'sys_role,role_name,id',
+    'sys_position,name,code',
+    'sys_category,name,code',
+    'sys_site,name,code',
+    'sys_region,name,code',
+  ]
+  test.each(tables)(
+    'reads nothing of the table dictionary %s; who has rights does',
+    async (ref) => {
+      const [table = '', text = '', code = ''] = ref.split(',')
+      const tree = { tableName: table, text, code, pidField: 'pid' }
+      const asked: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+        [`getDictItems/${ref}`, {}],
+        [`loadDict/${ref}`, {}],
+        [`loadDictOrderByValue/${ref}`, { keyword: 'staff' }],
+        [`loadDictItem/${ref}`, { key: 'staff,admin,A01' }],
+        ['queryTableData', { table, text, code }],
+        ['loadTreeData', tree],
+      ]
+      for (const [path, query] of asked) {
+        const { status, body } = await auth.withToken(newcomer, `GET /sys/dict/${path}`, { query })
+        expect(status, path).toBe(403)
+        expect(body.result, path).toBeNull()
+        if (path === 'loadTreeData') continue
+        const theirs = await auth.withToken(picker, `GET /sys/dict/${path}`, { query })
+        expect(theirs.status, path).toBe(200)
+      }
+    },
+  )
+
+  test('reads no site, and no department by code but its own', async () => {
+    const sites = (token: string) => get(token, '/sys/api/getSiteListByUid')
+    expect(await sites(newcomer)).toEqual([])
+    expect(await sites(picker)).toMatchObject([{ code: 'a-cn' }, { code: 'a-en' }])
+    const depart = (token: string, orgCode: string) =>
+      auth.withToken(token, 'GET /sys/sysDepart/getDepartName', { query: { orgCode } })
+    expect((await depart(newcomer, 'A01')).status).toBe(404)
+    expect((await depart(newcomer, 'A01A01')).body.result).toMatchObject({ departName: '外贸部' })
+    expect((await depart(picker, 'A01')).body.result).toMatchObject({ departName: '总部' })
+  })
+
+  test('is told what it lacks, but not which roles give it', async () => {
+    const why = (token: string, name: string) =>
+      get(token, '/sys/permission/explain', { kind: 'code', name })
+    const told = await why(newcomer, 'brand:view')
+    expect(told).toMatchObject({ allowed: false, links: [] })
+    expect(told.sentences.join()).not.toContain('读者')
+    // Who has rights is told whom to ask.
+    expect((await why(picker, 'product:view')).sentences.join()).toContain('授予它')
+  })
+
   test('nor by naming others', async () => {
     const found = await get(newcomer, '/sys/user/getMultiUser', {
       username: 'staff,admin,newcomer',
