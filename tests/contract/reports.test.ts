@@ -243,6 +243,45 @@ describeEachDatabase('reports to choose from', (open) => {
     expect(await edit(2, { brand: other })).toMatchObject({ brandName: '乙级牌', brandGrade: null })
   })
 
+  test('when a chosen record is deleted, what it has filled follows the choice: cleared, moved, given back', async () => {
+    const brandOf = async (name: string, status = '1') => {
+      const body = { name, country: 'FR', status }
+      return String((await host.call('admin', 'POST /cms/brand/add', { body })).body.result.id)
+    }
+    const productOf = async (brand: string) => {
+      const body = { name: '随品牌', sku: 'GOES-1', brand }
+      const { result } = (await host.call('admin', 'POST /cms/product/add', { body })).body
+      expect(result).toMatchObject({ brand, brandName: expect.stringContaining('走') })
+      return async () => {
+        const query = { id: result.id }
+        return (await host.call('admin', 'GET /cms/product/queryById', { query })).body.result
+      }
+    }
+    const remove = async (query: Readonly<Record<string, string>>) =>
+      expect((await host.call('admin', 'DELETE /cms/brand/delete', { query })).body).toMatchObject({
+        success: true,
+      })
+    const [first, second, off] = [
+      await brandOf('先走'),
+      await brandOf('后走'),
+      await brandOf('停走', '0'),
+    ]
+    const read = await productOf(first)
+    const nothing = { brandName: null, brandCountry: null, brandLabel: null }
+    await remove({ id: first, uses: 'clear' })
+    expect(await read()).toMatchObject({ brand: null, ...nothing })
+    const back = await host.call('admin', 'POST /cms/brand/restore', { body: { ids: [first] } })
+    expect(back.body).toMatchObject({ success: true })
+    const given = { brandName: '先走', brandCountry: 'FR', brandLabel: '牌子：先走' }
+    expect(await read()).toMatchObject({ brand: first, ...given })
+    await remove({ id: first, uses: 'move', to: second })
+    const moved = { brandName: '后走', brandLabel: '牌子：后走' }
+    expect(await read()).toMatchObject({ brand: second, ...moved })
+    // What the report does not offer fills nothing; nothing of the former choice stays.
+    await remove({ id: second, uses: 'move', to: off })
+    expect(await read()).toMatchObject({ brand: off, ...nothing })
+  })
+
   test('what a chosen row fills is the row’s own, whatever the sender says of it', async () => {
     let number = 0
     const add = async (more: object) => {

@@ -55,8 +55,8 @@ interface Drafted {
 
 /**
  * Replaces filled values by the current values of the report's rows; the client's values do not count. A record changed
- * by this is validated again, as if typed so. If a row is gone, the stored values stay. Never call it inside a
- * transaction.
+ * by this is validated again, as if typed so. If a row is gone, the stored values stay, unless something else was
+ * chosen. Inside a transaction `db` must be the transaction.
  */
 export async function withFills<R extends Drafted>(
   given: readonly R[],
@@ -153,7 +153,10 @@ function filled(
     same(field, before.values[field.key] ?? null, draft.values[field.key] ?? null)
   return Object.fromEntries(
     filling.others.map(({ from, to }) => {
-      if (!isWhole) return [to.key, before?.values[to.key] ?? null]
+      if (!isWhole) {
+        const isOther = found.length === 0 && !isSameChoice
+        return [to.key, isOther ? null : (before?.values[to.key] ?? null)]
+      }
       if (!mayUse(report.view.fields.get(from), caller) && mayUse(to, caller))
         return [to.key, isSameChoice ? (before.values[to.key] ?? null) : null]
       const text = found.map((texts) => texts[from] ?? '').join(',')

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/open'
 import type { Stored, Values } from '../contracts/records'
 import { draftEdit } from '../judge/drafts'
+import { withFills } from '../judge/fills'
 import { withRuledRows } from '../judge/ruledRows'
 import { loadReferencedValues } from '../read/referencedValues'
 import { seeingAll } from '../read/rows'
@@ -10,7 +11,7 @@ import type { EditedDraft, WriteStamp } from './writePlan'
 
 /**
  * Judged edits that follow from another write in the same transaction: records that it concerns get other references,
- * whoever may see them. `given` = the new values of a record; undefined = it stays as it is.
+ * whoever may see them, and what the choice fills. `given` = the new values of a record; undefined = it stays as it is.
  */
 export async function draftConsequences(
   trx: Db,
@@ -27,8 +28,10 @@ export async function draftConsequences(
   })
   const next = changed.map((one) => one.next)
   const reached = await loadReferencedValues(trx, entityTable, next, { caller })
-  return changed.map(({ before, own, next }) => {
+  const writing = { entityTable, caller, now }
+  const edited = changed.map(({ before, own, next }) => {
     const values = { ...reached(next), ...own }
-    return { before, draft: draftEdit(before, values, { entityTable, caller, now }, 'consequence') }
+    return { before, draft: draftEdit(before, values, writing, 'consequence') }
   })
+  return await withFills(edited, { db: trx, by: 'consequence', ...writing })
 }

@@ -4,6 +4,7 @@ import { declined } from '../../http/envelope'
 import type { Stored, Values } from '../contracts/records'
 import { refusedDeletion } from '../judge/deletionRefusals'
 import { draftEdit } from '../judge/drafts'
+import { withFills } from '../judge/fills'
 import { type Kept, keptByReferring, nameOf } from '../judge/referring'
 import { withRuledRows } from '../judge/ruledRows'
 import { refusedWithUses, usesOf } from '../judge/uses'
@@ -93,11 +94,16 @@ async function clearing(
   const records = await withRuledRows(trx, entityTable, stored, caller)
   const gone = new Set(found.map(({ target }) => target))
   const writing = { entityTable, caller, now }
-  const broken = new Map<string, Kept>()
-  const edited = records.map((before): EditedDraft => {
+  const by = isDeclared ? 'action' : 'consequence'
+  const cleared = records.map((before): EditedDraft => {
     const left = without(column, before.values[column.key], gone)
     const given = { ...(left === null && nothingBehind(column.key, before)), [column.key]: left }
-    const draft = draftEdit(before, given, writing, isDeclared ? 'action' : 'consequence')
+    return { before, draft: draftEdit(before, given, writing, by) }
+  })
+  // What the choice has filled goes with it.
+  const edited = await withFills(cleared, { db: trx, by, ...writing })
+  const broken = new Map<string, Kept>()
+  for (const { before, draft } of edited) {
     const [error] = draft.errors
     const target = named(targets.get(before.id) ?? '')
     if (error && target) {
@@ -105,8 +111,7 @@ async function clearing(
       const why = messages.cannotClear(name, entityTable.entity.title, error.message)
       broken.set(target.id, { why })
     }
-    return { before, draft }
-  })
+  }
   // With its uses, so that the caller may name another one in its place.
   if (broken.size > 0) {
     throw refusedWithUses(broken, await usesOf(leaving, { db: trx, entities: entities(), caller }))
