@@ -23,7 +23,7 @@ const steps = {
     from: ['draft', 'planned'],
     to: 'published',
     set: { publishTime: 'now()' },
-    confirm: '确认发布《{title}》？',
+    confirm: '确认发布《{title}》（共 {count} 篇）？',
   },
   onTime: { title: '到点发布', from: ['planned'], to: 'published', auto: 'planTime' },
   withdraw: { title: '撤回', from: ['published'], to: 'withdrawn', notBy: 'publish' },

@@ -1,3 +1,4 @@
+import { questionNames } from '../entity/action'
 import type { Entity } from '../entity/entity'
 import type { Finding } from '../finding/finding'
 import { stateTexts } from '../finding/messages.states'
@@ -9,11 +10,15 @@ export function checkStepTexts(
   { states, fields }: Entity,
   report: (finding: Finding) => void,
 ): void {
-  const asked = { known: [...fields.keys()], say: stateTexts.unknownPlaceholder }
+  const ofRecord = [...fields.keys()]
+  const replaced = { confirm: [...questionNames, ...ofRecord], refuse: ofRecord }
   for (const step of states?.steps.values() ?? []) {
     for (const key of ['confirm', 'refuse'] as const) {
-      const pointer = below('/states/steps', step.name, key)
-      const found = strayBraces(step[key] ?? '', { ...asked, pointer })
+      const found = strayBraces(step[key] ?? '', {
+        pointer: below('/states/steps', step.name, key),
+        known: replaced[key],
+        say: stateTexts.unknownPlaceholder,
+      })
       for (const finding of found) report({ ...finding, rule: 'unknown-name' })
     }
   }
