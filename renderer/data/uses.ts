@@ -9,6 +9,8 @@ export interface Use {
   /** There are others, which he does not see. */
   readonly more: boolean
   readonly effect: 'refuse' | 'clear' | 'remove' | 'keep'
+  /** The field needs a value; otherwise a refusal is what its document wants. */
+  readonly required?: true
   /** A page that lists them, and its field to filter by the values. */
   readonly page?: { readonly name: string; readonly field: string }
   readonly values: readonly string[]

@@ -214,6 +214,9 @@ describeDatabase('references', ['entity'], (open) => {
     await enquiry('乙', { product: one.id })
     const refused = await admin.delete('/cms/product/delete', { id: one.id })
     expect(refused.body.message).toMatch(/“四件套”还被 2 条询盘使用：(甲、乙|乙、甲)，请先处理/)
+    // Not because the field needs a value: its document keeps what is named.
+    expect(refused.body.result.uses).toMatchObject([{ entity: 'enquiry', effect: 'refuse' }])
+    expect(refused.body.result.uses[0]).not.toHaveProperty('required')
     const many = await admin.delete('/cms/product/deleteBatch', { ids: `${one.id},${free.id}` })
     expect(many.body.result).toMatchObject({ deleted: 1, refused: [{ id: one.id }] })
     const rows = await admin.post('/cms/product/saveRows', {

@@ -189,6 +189,18 @@ describe('a deletion of what others use', () => {
     expect(left()).toEqual(['何山'])
   })
 
+  test.each([
+    [{}, '使用期间不允许删除，须先改为其他记录'],
+    [{ required: true }, '必填，须先改为其他记录'],
+  ])('is refused with the true reason: %j', async (more, reason) => {
+    const { wire, user } = open(nobody)
+    wire.refuse('/delete', refusal({ uses: [{ ...used, effect: 'refuse', ...more }], ids: [] }))
+    await pressFirst(user)
+    const dialog = await screen.findByRole('dialog', { name: '移出角色：还在使用' })
+    expect(within(dialog).getByText(reason)).toBeVisible()
+    expect(within(dialog).queryByRole('button', { name: '仍然删除' })).toBeNull()
+  })
+
   test('that a field needs can only be handed to another record, found by its name', async () => {
     const { wire, user } = open(nobody)
     const needed = { ...used, count: 0, more: true, effect: 'refuse' }

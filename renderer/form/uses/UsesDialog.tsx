@@ -91,7 +91,7 @@ export function UsesDialog(props: UsesDialogProps) {
             <li key={JSON.stringify([use.title, use.fieldTitle])}>
               <b>{texts.use(use.title, use.fieldTitle)}</b>
               <UseCount use={use} go={go} close={close} />
-              {!merging && <span>{texts.effects[use.effect]}</span>}
+              {!merging && <span>{effectOf(use)}</span>}
             </li>
           ))}
         </ul>
@@ -101,6 +101,9 @@ export function UsesDialog(props: UsesDialogProps) {
     </FormFrame>
   )
 }
+
+const effectOf = ({ effect, required }: Use): string =>
+  effect === 'refuse' && required ? texts.required : texts.effects[effect]
 
 interface UseCountProps extends Pick<UsesDialogProps, 'go' | 'close'> {
   readonly use: Use

@@ -9,11 +9,12 @@ export const usesTexts = {
     count === 0 ? '您看不到的记录' : more ? `${count} 条，另有您看不到的` : `${count} 条`,
   open: (title: string, count: number) => `查看 ${count} 条${title}`,
   effects: {
-    refuse: '必填，须先改为其他记录',
+    refuse: '使用期间不允许删除，须先改为其他记录',
     clear: '删除后清空',
     remove: '会一并删除',
     keep: '保留原值',
   } satisfies Record<Use['effect'], string>,
+  required: '必填，须先改为其他记录',
   clear: '仍然删除',
   move: '改用后删除',
   merge: '合并',

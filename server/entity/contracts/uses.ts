@@ -16,6 +16,8 @@ const use = Type.Object({
     Type.Literal('remove'),
     Type.Literal('keep'),
   ]),
+  /** The field needs a value; otherwise a refusal is what its document wants (`onDelete`). */
+  required: Type.Optional(Type.Literal(true)),
   /** A page that lists them: its name, and the field to filter by the values. Absent = there is none. */
   page: Type.Optional(Type.Object({ name: Type.String(), field: Type.String() })),
   values: Type.Array(Type.String()),

@@ -3,7 +3,7 @@ import { declined, type Refusal } from '../../http/envelope'
 import type { EntityDeps } from '../contracts/deps'
 import type { Use } from '../contracts/uses'
 import { messages } from '../messages'
-import { isMoved, referrersOf } from '../schema/referrers'
+import { isMoved, isNeeded, referrersOf } from '../schema/referrers'
 import { rowsLeaving } from './deletionRefusals'
 import type { Asking, Kept } from './referring'
 import { dictCodesOf, type Leaving, tallyOf, valuesNaming } from './useTallies'
@@ -39,6 +39,7 @@ export async function usesOf(leaving: Leaving, holder: Holder): Promise<readonly
         count: seen,
         more: all > seen,
         effect: referrer.effect,
+        ...(isNeeded(referrer.column, entity) && { required: true as const }),
         ...(page && { page }),
         values,
       })

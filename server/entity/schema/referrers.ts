@@ -116,15 +116,19 @@ const isLink = ({ key, field }: FieldColumn, owner: Entity, source: Entity): boo
   childTables(source).some((child) => child.entity === owner && child.rows.by === key) ||
   (owner === source && owner.parent?.key === key && !field.reference)
 
+/** Whether the column cannot be empty. */
+export const isNeeded = ({ field, key }: FieldColumn, { states }: Entity): boolean =>
+  field.required === true || states?.field.key === key
+
 function thenOf(
-  { field, key }: FieldColumn,
-  { states }: Entity,
+  column: FieldColumn,
+  owner: Entity,
   isEdited: boolean,
 ): Pick<Referrer, 'effect' | 'isDeclared'> {
+  const { field } = column
   if (field.reference) return { effect: field.reference.onDelete, isDeclared: true }
   if (field.readonly || field.compute || !isEdited) return { effect: 'keep', isDeclared: false }
-  const isNeeded = field.required || states?.field.key === key
-  return { effect: isNeeded ? 'refuse' : 'clear', isDeclared: false }
+  return { effect: isNeeded(column, owner) ? 'refuse' : 'clear', isDeclared: false }
 }
 
 /** Entities whose records somebody edits, by themselves or as rows of others. */
