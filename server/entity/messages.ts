@@ -248,6 +248,10 @@ export const messages = {
   withTime: (text: string) => `“${text}”含有时间，这里只填日期`,
   onlyDay: (text: string) => `“${text}”不是一天中的时间`,
   noDay: (number: string) => `的日期序号 ${number} 不是任何一天`,
+  hiddenNumber: (number: string) =>
+    `的数值 ${number} 被单元格的格式隐藏，请清空单元格或改用会显示的格式`,
+  unsureFormat: (number: string, code: string) =>
+    `的数值 ${number} 用格式“${code}”显示成什么无法确定，请把单元格改为文本`,
   bareSerial: (number: string) =>
     `“${number}”是数字，不是日期；请把单元格设为日期格式，或写成 2026-03-05`,
   withZone: (text: string) => `“${text}”带有时区，请改为当地时间，如 2026-03-05 10:30:00`,

@@ -101,6 +101,26 @@ describeDatabase('what cells of sheets say', ['entity'], (open) => {
     })
   })
 
+  test('a number whose cell shows nothing, or nobody knows what, is refused in a text and kept', async () => {
+    const sheet = XLSX.utils.aoa_to_sheet([
+      ['产品名称', '货号', '产品介绍'],
+      ['甲', 'U-01', { t: 'n', v: 123, z: '[DBNum2][$-804]General"元整"' }],
+      ['乙', 'U-02', { t: 'n', v: 5, z: ';;;' }],
+      ['丙', 'U-03', { t: 'n', v: 12345, z: '0!.0,"万"' }],
+    ])
+    const bytes = asBytes({ SheetNames: ['表'], Sheets: { 表: sheet } })
+    expect(await faults(bytes)).toEqual({
+      2: expect.stringMatching(/^产品介绍.*123.*无法确定/),
+      3: expect.stringMatching(/^产品介绍.*5.*隐藏/),
+    })
+    const { result } = await send(bytes)
+    expect(await products()).toMatchObject([{ sku: 'U-03', intro: '1.2万' }])
+    const book = XLSX.read(await host.readFile(result.fileUrl))
+    const [name = ''] = book.SheetNames
+    const refused = XLSX.utils.sheet_to_json<Fields>(book.Sheets[name] ?? {})
+    expect(refused.map((row) => String(row.产品介绍))).toEqual(['123', '5'])
+  })
+
   test('an amount with too many decimals is refused, unless the cell shows fewer', async () => {
     const sheet = XLSX.utils.aoa_to_sheet([
       ['产品名称', '货号', '单价'],

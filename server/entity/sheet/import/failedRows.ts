@@ -6,7 +6,7 @@ import type { Db } from '../../../db/open'
 import { messages } from '../../messages'
 import { longestCell, textCell } from '../workbook/cells'
 import { type SheetColumn, sheetName, widthOf } from '../workbook/columns'
-import { momentOf, shownText } from '../workbook/numberFormat'
+import { digitsOf, momentOf, shownText } from '../workbook/numberFormat'
 import { openSheet } from '../workbook/readSheet'
 import type { SheetCell, SheetRow } from '../workbook/sheetRow'
 import { headingOf, type SheetHeader } from './importHeader'
@@ -140,7 +140,8 @@ function written(cell: SheetCell | undefined, column: SheetColumn | undefined): 
       return isDay && day !== undefined ? new Date(`${day}T${time}Z`) : shownText(cell)
     }
     default:
-      return shownText(cell)
+      // A number that its format hides would be lost.
+      return shownText(cell) || (number === 0 ? null : digitsOf(number))
   }
 }
 

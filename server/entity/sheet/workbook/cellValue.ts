@@ -3,7 +3,7 @@ import { holdsAll } from '#values'
 import { messages } from '../../messages'
 import { readCell, type SheetField } from './cells'
 import { filesOfNames } from './fileNames'
-import { digitsOf, isNoDay, shownText } from './numberFormat'
+import { digitsOf, isNoDay, isScaled, shownText, surelyShown } from './numberFormat'
 import type { FormattedNumber, SheetCell } from './sheetRow'
 
 /** Value of a cell for a field, or why it has none; the reason follows the column's title. */
@@ -29,6 +29,8 @@ export function takeCell(
     return { fault: messages.longDigits(plainDigits(number)) }
   }
   if (isFormatted(cell) && isNoDay(cell)) return { fault: messages.noDay(digitsOf(cell.number)) }
+  const unsure = isFormatted(cell) ? unsureText(cell, column) : undefined
+  if (unsure !== undefined) return { fault: unsure }
   const texts = textsOf(cell, column)
   const [first = ''] = texts
   if (first.trim() === '') return { value: null }
@@ -67,8 +69,27 @@ function textsOf(cell: SheetCell | undefined, column: SheetField): readonly stri
   if (storage.kind !== 'decimal' && storage.kind !== 'integer') return [text]
   // A field of percentages takes 15%; others take its number. What is shown may have fewer decimals than the number.
   const percent = kind === 'percent' ? [`${digitsOf(cell.number * 100)}%`] : []
-  return [...percent, text, shownText(cell)]
+  return [...percent, text, ...(isScaled(cell) ? [] : [shownText(cell)])]
 }
+
+/** Why a column that takes what cells show cannot take this one. */
+function unsureText(cell: FormattedNumber, { storage, field }: SheetField): string | undefined {
+  if (takesNumbers.has(storage.kind)) return undefined
+  const text = surelyShown(cell)
+  // A zero that is not shown is how people keep a sheet free of zeros.
+  if (text === '' && cell.number !== 0) return messages.hiddenNumber(digitsOf(cell.number))
+  // The number may be the name of a choice, and is none by accident.
+  if (text !== undefined || field.type.dict(field) !== undefined) return undefined
+  return messages.unsureFormat(digitsOf(cell.number), cell.format.code)
+}
+
+const takesNumbers: ReadonlySet<string> = new Set([
+  'integer',
+  'decimal',
+  'date',
+  'time',
+  'datetime',
+])
 
 function faultOf(
   cell: SheetCell | undefined,

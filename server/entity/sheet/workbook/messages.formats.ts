@@ -55,3 +55,14 @@ export const bySystem: readonly (readonly [RegExp, string])[] = [
   [/\[\$-F800\]/i, 'yyyy"年"m"月"d"日"'],
   [/\[\$-F400\]/i, 'h:mm:ss'],
 ]
+
+/** Words of Chinese programs at the beginning of what is left of a code. */
+export const chineseCodes = {
+  general: /^g\/通用格式/i,
+  color: /^\[(?:黑色|蓝色|青色|蓝绿色|绿色|洋红|洋红色|红色|白色|黄色|颜色 ?\d+)\]/,
+  half: /^上午\/下午/,
+}
+
+export const weekdays = ['日', '一', '二', '三', '四', '五', '六'] as const
+export const weekdayName = (weekday: string) => `星期${weekday}`
+export const halfOf = (hour: number) => (hour < 12 ? '上午' : '下午')

@@ -1,10 +1,12 @@
-import { formatValue } from 'hucre'
-import { builtIn, bySystem } from './messages.formats'
+import { builtIn, bySystem, chineseCodes } from './messages.formats'
 import type { FormatKind, FormattedNumber, NumberFormat, SheetCell } from './sheetRow'
+import { shownNumber } from './shownNumber'
 
 /** Format of a code, or of the number of a built-in one; undefined = the cell shows the number's own digits. */
 export function numberFormatOf(id: number, code = builtIn[id]): NumberFormat | undefined {
-  if (code === undefined || /^(general|@)?$/i.test(code)) return undefined
+  if (code === undefined || /^(general|@)?$/i.test(code.replace(chineseCodes.general, ''))) {
+    return undefined
+  }
   const known = bySystem.find(([pattern]) => pattern.test(code))?.[1] ?? code
   const kind = kindOf(known)
   return kind && { code: known, kind }
@@ -13,7 +15,7 @@ export function numberFormatOf(id: number, code = builtIn[id]): NumberFormat | u
 /** undefined: an exponent would cut digits off. */
 function kindOf(code: string): FormatKind | undefined {
   const [first = ''] = code.split(';')
-  const bare = first.replace(/"[^"]*"|\\.|_.|\*./g, '')
+  const bare = first.replace(/"[^"]*"|[\\!_*]./g, '')
   if (/\[(h+|m+|s+)\]/i.test(bare)) return 'duration'
   const signs = bare.replace(/\[[^\]]*\]/g, '').replace(/general/gi, '0')
   if (/[0#?]/.test(signs)) {
@@ -21,7 +23,7 @@ function kindOf(code: string): FormatKind | undefined {
     if (!/[ydhs]/i.test(signs)) return signs.includes('%') ? 'percent' : 'number'
   }
   const withTime = /[hs]/i.test(signs)
-  if (/[yde]/i.test(signs)) return withTime ? 'moment' : 'day'
+  if (/[yde]|aaa/i.test(signs)) return withTime ? 'moment' : 'day'
   if (withTime) return 'time'
   return /m/i.test(signs) ? 'day' : 'number'
 }
@@ -32,16 +34,17 @@ export function formatted(number: number, format: NumberFormat | undefined): She
   return { number, format }
 }
 
-/** Text that the cell shows; the serial where it is no day, because programs show only signs there. */
-export function shownText(cell: FormattedNumber): string {
-  const { number, format } = cell
-  if (isNoDay(cell)) return digitsOf(number)
-  try {
-    return formatValue(number, format.code).trim()
-  } catch {
-    return digitsOf(number)
-  }
-}
+/** Text that the cell shows; the number where it is no day or that text is not surely known. */
+export const shownText = (cell: FormattedNumber): string =>
+  surelyShown(cell) ?? digitsOf(cell.number)
+
+/** Text that the cell shows, if it is surely known. */
+export const surelyShown = (cell: FormattedNumber): string | undefined =>
+  isNoDay(cell) ? undefined : shownNumber(cell.number, cell.format.code)?.trim()
+
+/** Whether the cell shows thousandths of its number or less. */
+export const isScaled = ({ format }: FormattedNumber): boolean =>
+  /[#0?],+(?![#0?,])/.test(format.code)
 
 /** A sheet keeps 15 digits; a program that computes with more leaves 0.30000000000000004. */
 export const digitsOf = (number: number): string =>
