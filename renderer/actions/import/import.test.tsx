@@ -89,6 +89,29 @@ describe('the import dialog', () => {
     }
   })
 
+  test('the visible sheet with the most known columns is proposed, whatever stands first', async () => {
+    const of = (name: string, headings: readonly object[], hidden = false) => ({
+      ...{ name, hidden, headings, rows: 3, hiddenRows: 0, merged: 0 },
+    })
+    const known = [heading('名称', 'name'), heading('货号', 'sku')]
+    const sheets = [
+      of('说明', [heading('请按模板填写', null)]),
+      of('数据', known),
+      of('更多', known),
+      of('旧', [...known, heading('单价', 'price')], true),
+    ]
+    const answer = previewOfSheets([heading('请按模板填写', null)], sheets)
+    const { user, choose, bodies } = page({ preview: async () => answer })
+    await choose(sheet)
+    expect(await screen.findByLabelText('产品.xlsx 的工作表')).toHaveValue('数据')
+    await user.click(start())
+    await waitFor(() => expect(bodies('importStart')).toHaveLength(2))
+    for (const body of bodies('importStart')) {
+      expect(JSON.parse(String(body.get('sheets')))).toEqual({ 0: '数据' })
+      expect(JSON.parse(String(body.get('mapping')))).toEqual({ 名称: 'name', 货号: 'sku' })
+    }
+  })
+
   test('files may call a field differently: a field is given twice only within one file', async () => {
     const guessed = previewOf(heading('品名', 'name', false), heading('货号', 'sku'))
     const exact = previewOf(heading('名称', 'name'), heading('代号', 'sku', false))

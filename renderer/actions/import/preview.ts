@@ -71,6 +71,15 @@ export function ofSheet(preview: Preview, name: string | undefined): Preview {
   return { ...preview, headings: once(headings), files: [headings.map(({ title }) => title)] }
 }
 
+/** The visible sheet with the most columns that are recognized, the first one of equals. */
+export function likeliestSheet({ sheets: [sheets = []] }: Preview): SheetPreview | undefined {
+  const known = ({ headings }: SheetPreview) =>
+    headings.filter(({ field }) => field !== undefined).length
+  return sheets
+    .filter(({ hidden }) => !hidden)
+    .reduce<SheetPreview | undefined>((a, b) => (!a || known(b) > known(a) ? b : a), undefined)
+}
+
 function readSheet(raw: Record<string, unknown>): SheetPreview {
   const { name, hidden, rows, hiddenRows, merged, headings } = raw
   return {

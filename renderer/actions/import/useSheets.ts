@@ -7,7 +7,14 @@ import type { RunContext } from '../define'
 import { type Sending, uploadSheet } from './calls'
 import { type Mapping, rememberedMapping, startMapping } from './mapping'
 import { importMessages } from './messages'
-import { mergePreviews, ofSheet, type Preview, readPreview, type SheetPreview } from './preview'
+import {
+  likeliestSheet,
+  mergePreviews,
+  ofSheet,
+  type Preview,
+  readPreview,
+  type SheetPreview,
+} from './preview'
 
 /** A chosen file that has been uploaded, or that the server does not want in advance. */
 interface Sheet {
@@ -31,8 +38,14 @@ export function useSheets(context: RunContext) {
         previews.set(file, await send(file, way))
         return file.name
       },
-      onArrived: (file) =>
-        setSheets((before) => [...before, { file, preview: previews.get(file) }]),
+      onArrived(file) {
+        const preview = previews.get(file)
+        setSheets((before) => [...before, { file, preview }])
+        const likeliest = preview && likeliestSheet(preview)
+        if (!likeliest || likeliest === preview.sheets[0]?.[0]) return
+        // The first one is a note or a title page.
+        setNames((now) => new Map(now).set(file, likeliest.name))
+      },
       onFailed: () => undefined,
       onBusy: () => undefined,
     })
