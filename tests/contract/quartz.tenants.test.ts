@@ -235,8 +235,13 @@ describeDatabase('schedules of a tenant', ['jobs', 'quartz', 'reminders'], (open
     )
     expect(await run('clerk', id)).toContain('没有权限')
     await sql`update sys_user set status = 2 where username = 'chief'`.execute(host.database.db)
-    expect(await run('clerk', id)).toContain('chief')
+    expect(await run('clerk', id)).toMatch(/chief.*修改处理程序或参数后保存/)
     expect(await states()).toEqual({ clerk: 'Y', chief: 'Y' })
+    // What it says to do does help.
+    const { result } = (await as('clerk', `GET /sys/quartzJob/queryById?id=${id}`)).body
+    const body = { ...result, ...due('blackIp', 'enable') }
+    expect((await as('clerk', 'PUT /sys/quartzJob/edit', { body })).body.success).toBe(true)
+    expect(await run('clerk', id)).not.toContain('停用')
   })
 
   test('tell people of the tenant alone, and end nothing that the platform tells', async () => {
