@@ -302,8 +302,13 @@ export const messages = {
   undoneBefore: '该导入已经撤销',
   undone: (removed: number, reverted: number) =>
     `已撤销导入：删除 ${removed} 行，还原 ${reverted} 行`,
-  undoneSome: (removed: number, reverted: number, kept: number) =>
-    `已撤销导入：删除 ${removed} 行，还原 ${reverted} 行，${kept} 行在导入后已被修改，保持不变`,
+  undoUsed: '仍被其他记录使用，保持不变',
+  undoneSome: (done: string, { changed, others }: Readonly<Record<'changed' | 'others', number>>) =>
+    [
+      done,
+      ...(changed > 0 ? [`${changed} 行在导入后已被修改，保持不变`] : []),
+      ...(others > 0 ? [`${others} 行仍被使用或不能改动，保持不变`] : []),
+    ].join('，'),
   importTally: (total: number, done: number, errors: number) =>
     `总上传行数：${total}，已导入行数：${done}，错误行数：${errors}`,
   errorFileName: (title: string) => `${title}导入错误.xlsx`,

@@ -225,6 +225,19 @@ describeDatabase('references', ['entity'], (open) => {
     expect(rows.body.success).toBe(false)
   })
 
+  test('an import taken back leaves what others use, and says so', async () => {
+    const bytes = await writeXlsx({ sheets: [{ name: '品牌', rows: [['品牌名称'], ['罗莱']] }] })
+    const sent = await admin.upload('/cms/brand/importExcel', bytes)
+    const { importId } = sent.body.result
+    const [made] = (await admin.get('/cms/brand/list', { name: '罗莱' })).body.result.records
+    await news({ brand: made.id })
+    const undone = await admin.post('/cms/brand/importUndo', { id: importId })
+    expect(undone.body).toMatchObject({
+      message: '已撤销导入：删除 0 行，还原 0 行，1 行仍被使用或不能改动，保持不变',
+      result: { refused: [{ name: '罗莱', message: '仍被其他记录使用，保持不变' }] },
+    })
+  })
+
   test('a deletion clears references that say so, with an audit of its own, and takes others along', async () => {
     const one = await brand({ name: '罗莱' })
     const [told, held] = [await news({ brand: one.id }), await section({ brand: one.id })]

@@ -40,7 +40,7 @@ export async function undoImport(id: string, parts: ImportDeps): Promise<Answer>
   const { db } = deps.database
   await claimUndo(id, parts)
   const refused: { readonly id: string; readonly name: string; readonly message: string }[] = []
-  const counts = { removed: 0, reverted: 0, refused: 0 }
+  const counts = { removed: 0, reverted: 0, refused: 0, changed: 0 }
   // Added records go first, because their unique values may be former values of others.
   for (const kind of ['added', 'changed'] as const) {
     let after = 0
@@ -52,16 +52,19 @@ export async function undoImport(id: string, parts: ImportDeps): Promise<Answer>
       const done = await undoRows(rows, { kind, id }, parts)
       counts[kind === 'added' ? 'removed' : 'reverted'] += rows.length - done.refused.length
       counts.refused += done.refused.length
+      counts.changed += done.refused.filter(
+        ({ message }) => message === messages.undoChanged,
+      ).length
       refused.push(...done.refused.slice(0, mostNamed - refused.length))
       await touch(db, id, 'undoing', deps.clock())
     }
   }
   await touch(db, id, 'undone', deps.clock())
-  const { removed, reverted } = counts
+  const { removed, reverted, changed } = counts
   const result = { removed, reverted, refusedCount: counts.refused, refused }
   deps.log?.('import taken back', { id, userId: request.origin.caller.userId, ...counts })
-  if (counts.refused === 0) return ok(result, messages.undone(removed, reverted))
-  return ok(result, messages.undoneSome(removed, reverted, counts.refused))
+  const done = messages.undone(removed, reverted)
+  return ok(result, messages.undoneSome(done, { changed, others: counts.refused - changed }))
 }
 
 /**

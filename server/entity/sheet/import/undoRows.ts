@@ -52,7 +52,8 @@ export async function undoRows(
   const ids = kind === 'added' ? same.map(({ id }) => id) : []
   const kept = new Map([
     ...[...(await recordsKept(ids, parts, { undoes: true }))].map(
-      ([id, { why }]) => [id, why] as const,
+      // Nobody is asked here, so there is nothing to confirm.
+      ([id, { why, asks }]) => [id, asks ? messages.undoUsed : why] as const,
     ),
     ...(kind === 'changed' ? [...withheldRows(same, parts), ...unreadableRows(same, parts)] : []),
   ])
