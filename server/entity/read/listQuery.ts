@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Condition, type Entity, isGroup, rulesOf } from '#model'
 import { askedName } from '../../../renderer/model/entity/askedFields'
 import { farEntity, fieldAt } from '../../../renderer/model/entity/path'

@@ -1,5 +1,6 @@
 import type { Lookup } from '#model'
 import { holdsAll } from '#values'
+import { readDateText, tidyDate } from '../../../../renderer/values/dates'
 import { messages } from '../../messages'
 import { readCell, type SheetField } from './cells'
 import { filesOfNames } from './fileNames'
@@ -109,7 +110,7 @@ function faultOf(
       if (isFormatted(cell)) return dayFault(cell, text)
       if (number !== undefined) return messages.bareSerial(digitsOf(number))
       if (withZone.test(text.trim())) return messages.withZone(text)
-      return storage.kind === 'date' && read(text, column, lookup) !== undefined
+      return storage.kind === 'date' && readDateText(tidyDate(text)) !== undefined
         ? messages.withTime(text)
         : undefined
     case 'time':
