@@ -129,8 +129,13 @@ describe('groups in groups', () => {
     fc.assert(
       fc.property(tree, rowOf, (node, row) => {
         const given = isGroup(node) ? node : and(node)
-        const back = read(toParams(given))
-        expect(back.every((one) => holds(one, row))).toBe(holds(given, row))
+        const params = toParams(given)
+        // A server refuses what is deeper than anybody builds.
+        if (isBrokenSuperGroup(params, (field) => product.fields.has(field))) {
+          expect(depthOf(simplified(given))).toBeGreaterThan(conditionLimits.depth)
+          return
+        }
+        expect(read(params).every((one) => holds(one, row))).toBe(holds(given, row))
       }),
       { numRuns: roundsOf(3000), seed: seedOf(5) },
     )
