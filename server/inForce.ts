@@ -28,7 +28,7 @@ export function olderInForce(
   const unfollowed = refused.flatMap(({ entity, member }) =>
     member === 'type' ? (pathOf(entity, written) ?? []) : [],
   )
-  const causes = [...new Set([...broken, ...unfollowed])]
+  const causes = [...new Set([...broken, ...unfollowed, ...brokenScreens(written)])]
   for (const path of causes) {
     const one = kept.get(path)
     if (one && one.text !== written.texts.get(path)) older.set(path, one)
@@ -69,6 +69,10 @@ export function olderInForce(
   const { allowed } = written
   return { ...documents, findings, allowed, ...(older.size > 0 && { instead: textsOf(older) }) }
 }
+
+/** Pages and reports with errors of their own: they are not shown, or shown without what is wrong. */
+const brokenScreens = (written: Documents): readonly string[] =>
+  errorsOf(written).flatMap(({ file }) => (/^(pages|reports)\//.test(file) ? [file] : []))
 
 /** Findings for what the database has refused, each at its place in the file. */
 const refusalsOf = (

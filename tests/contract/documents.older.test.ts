@@ -178,6 +178,24 @@ test('a mistake in an entity is one finding, however much a page over it is writ
   expect(mended.sound).toContain('cms/brandMottos')
 })
 
+test('a page or a report with a mistake of its own leaves the older one in force', async () => {
+  const report = 'reports/brand_list.json'
+  const broken = '{\n  "page": "cms/brand",,\n  "kind": "list"\n}'
+  writeFileSync(join(schemas, page), broken)
+  write(report, { ...read(report), columns: ['name', 'nosuch'] })
+  const { findings, sound, reports } = await server.reloadDocuments()
+  expect(findings.filter(({ severity }) => severity === 'error')).toEqual([
+    expect.objectContaining({ file: report, message: sentence(report) }),
+    expect.objectContaining({ file: page, line: 2, message: sentence(page) }),
+  ])
+  expect(sound).toContain('cms/brand')
+  expect([...(reports.get('brand_list')?.columns ?? [])]).not.toHaveLength(0)
+  expect(await instead()).toMatchObject({ [page]: shipped.page, [report]: read(report) })
+
+  await restart()
+  expect(await instead()).toMatchObject({ [page]: shipped.page, [report]: read(report) })
+})
+
 test('a dictionary that only goes with the new document is the older one, too', async () => {
   await refuseTheNew()
   write(dict, { ...shipped.dict, items: [{ value: 'x', text: '别的' }] })
