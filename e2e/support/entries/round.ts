@@ -73,7 +73,7 @@ async function writeRound(page: Page, given: Round): Promise<void> {
     const sheet = await exportRow(page, list, record)
     if (actionOf(list.toolbar, 'import')) {
       copy = await importRow(page, list, api, sheet, record)
-      made.push(copy.id)
+      if (copy) made.push(copy.id)
     }
   }
   record = await step(page, list, api, record)
