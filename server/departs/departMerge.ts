@@ -8,7 +8,7 @@ import { invalid } from '../http/envelope'
 import { moveShares } from '../people/merging'
 import type { Foretelling } from '../people/removalImpact'
 import type { Rewritten } from '../rights/impact'
-import { restampRecords, stampedColumns } from './departPlace'
+import { restampPeople, restampRecords, stampedColumns } from './departPlace'
 import { departMessages as messages } from './messages'
 
 /**
@@ -36,6 +36,7 @@ export const mergeDeparts: NonNullable<EntityHooks['merging']> = async (
     const old = codes.get(id)
     return old === undefined ? [] : [{ old, now }]
   })
+  await restampPeople(trx, renamed)
   await restampRecords(trx, caller.tenantId, renamed)
 }
 

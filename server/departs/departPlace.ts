@@ -64,8 +64,7 @@ export async function moveBranch(trx: Db, id: string): Promise<Moved> {
     await trx.updateTable('sys_depart').set({ parent_id: parentId }).where('id', '=', id).execute()
   }
   const renamed = moves.flatMap(({ old, code: now }) => (old === null ? [] : { old, now }))
-  await sql`update sys_user set org_code = place.code from ${pairsOf(renamed)}
-    where sys_user.org_code = place.old`.execute(trx)
+  await restampPeople(trx, renamed)
   return { ...stays, renamed }
 }
 
@@ -144,7 +143,13 @@ async function restamp(trx: Db, tenantId: number, { renamed, entities }: Renamed
   }
 }
 
-/** Gives records, and people whose current department it is, the new codes. */
+/** Gives people whose current department it is the new codes. */
+export async function restampPeople(trx: Db, renamed: Renamed['renamed']): Promise<void> {
+  await sql`update sys_user set org_code = place.code from ${pairsOf(renamed)}
+    where sys_user.org_code = place.old`.execute(trx)
+}
+
+/** Gives records the new codes of the departments that made them. */
 export async function restampRecords(
   trx: Db,
   tenantId: number,
@@ -152,8 +157,6 @@ export async function restampRecords(
 ): Promise<void> {
   await liftTimeLimits(trx)
   const pair = pairsOf(renamed)
-  await sql`update sys_user set org_code = place.code from ${pair}
-    where sys_user.org_code = place.old`.execute(trx)
   for (const name of await stampedTables(trx)) {
     const table = sql.table(name)
     await sql`update ${table} set sys_org_code = place.code from ${pair}
