@@ -2,8 +2,8 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { everyCell } from '../../tests/support/everyCell'
-import { entityOf } from '../../tests/support/formEntity'
 import { formServer, success } from '../../tests/support/formHost'
+import { narrowedEnquiry } from '../../tests/support/narrowedEntity'
 import { grantsFor, testHost } from '../../tests/support/testHost'
 import { DataProvider } from '../data/DataProvider'
 import { Registry } from '../model/entity/registry'
@@ -12,21 +12,6 @@ import type { ListQuery } from './listParams'
 import { QueryBar } from './QueryBar'
 
 const cells = new Registry('cell', everyCell)
-const spec = entityOf({
-  name: { type: 'input', title: '名称' },
-  product: { type: 'input', title: '产品' },
-  status: { type: 'input', title: '状态' },
-})
-const enquiry = entityOf(
-  {
-    product: { type: 'input', title: '产品' },
-    spec: {
-      ...{ type: 'record', title: '规格', of: 'spec' },
-      where: { product: 'product', status: "'on'" },
-    },
-  },
-  ...(['enquiry', 1, new Map([['spec', spec]])] as const),
-)
 
 // Two controls side by side: jsdom measures nothing by itself.
 beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900))
@@ -37,7 +22,10 @@ test.each<[string, ListQuery, readonly unknown[]]>([
   ['another condition says', { product: '床' }, [{ field: 'product', rule: 'eq', val: '床' }]],
 ])('a reference in the query bar offers all but what %s', async (_, query, rules) => {
   const server = formServer(() => success([]))
-  const search = [...enquiry.fields.values()].map((field) => ({ field, operator: 'eq' as const }))
+  const search = [...narrowedEnquiry.fields.values()].map((field) => ({
+    field,
+    operator: 'eq' as const,
+  }))
   const ports = { ...testHost({} as never, grantsFor()).ports, request: server.request }
   render(
     <DataProvider ports={ports}>

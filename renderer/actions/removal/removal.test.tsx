@@ -86,6 +86,16 @@ async function pressFirst(user: ReturnType<typeof userEvent.setup>) {
   await user.click(first)
 }
 
+/** Presses 合并 in the menu of the first row; answers its dialog. */
+async function openMerge(user: ReturnType<typeof userEvent.setup>): Promise<HTMLElement> {
+  await buttons()
+  const [more] = screen.getAllByRole('button', { name: /更多/ })
+  if (!more) throw new Error('no menu of the row')
+  await user.click(more)
+  await user.click(await screen.findByRole('menuitem', { name: '合并' }))
+  return await screen.findByRole('dialog', { name: '合并' })
+}
+
 describe('a deletion that takes rights', () => {
   test('tells how many lose something of whom nothing else may be told', async () => {
     const { user } = open({ ...nobody, hidden: 2 })
@@ -245,12 +255,7 @@ describe('a deletion of what others use', () => {
 
   test('is foreseen where two are merged: how many will use the other', async () => {
     const { wire, left, user } = open(nobody)
-    await buttons()
-    const [more] = screen.getAllByRole('button', { name: /更多/ })
-    if (!more) throw new Error('no menu of the row')
-    await user.click(more)
-    await user.click(await screen.findByRole('menuitem', { name: '合并' }))
-    const dialog = await screen.findByRole('dialog', { name: '合并' })
+    const dialog = await openMerge(user)
     expect(within(dialog).getByRole('button', { name: '查看 288 条产品' })).toBeVisible()
     expect(within(dialog).queryByRole('button', { name: '仍然删除' })).toBeNull()
     await user.type(within(dialog).getByRole('searchbox', { name: '改为使用' }), '何')
@@ -265,12 +270,7 @@ describe('a deletion of what others use', () => {
 
   test('where merging changes rights, who gains and loses what is told before', async () => {
     const { wire, left, user } = open(losing)
-    await buttons()
-    const [more] = screen.getAllByRole('button', { name: /更多/ })
-    if (!more) throw new Error('no menu of the row')
-    await user.click(more)
-    await user.click(await screen.findByRole('menuitem', { name: '合并' }))
-    const dialog = await screen.findByRole('dialog', { name: '合并' })
+    const dialog = await openMerge(user)
     expect(within(dialog).queryByRole('button', { name: '影响' })).toBeNull()
     await user.type(within(dialog).getByRole('searchbox', { name: '改为使用' }), '何')
     await user.click(await within(dialog).findByRole('radio', { name: '何山' }))
