@@ -206,6 +206,65 @@ describeDatabase('what goes out', ['entity'], (open) => {
     expect(row).toMatch(/^[0-9a-f]+@1,一,"'=1\+1\n第二行, ""引号""; 与\t制表",08:05:09$/)
   })
 
+  test.each(['xlsx', 'csv'])(
+    'has texts that look like formulas, and gives them back (%s)',
+    async (exportAs) => {
+      const texts = ['=1+1', '+86 10', '-5', '@SUM(A1)', '\tx', "'=1", "''+2", '="007"']
+      for (const [at, text] of texts.entries()) {
+        const { body } = await admin.post('/cms/sheetSample/add', {
+          name: `甲${at}`,
+          [key('textarea')]: text,
+        })
+        expect(body.message).toBe('添加成功！')
+      }
+      // A text of the time before outer blanks were taken away.
+      await sql`update ${sql.table(table())} set f_textarea = ${'\tx'}
+        where f_textarea = 'x'`.execute(host.database.db)
+      const held = async () =>
+        (await stored()).map(({ name, f_textarea }) => [name, f_textarea]).sort()
+      const before = await held()
+      const columns = `name,${key('textarea')}`
+      const { raw } = await exported({ exportAs, columns })
+      const rows =
+        exportAs === 'csv'
+          ? Papa.parse<string[]>(new TextDecoder().decode(raw), { skipEmptyLines: true }).data
+          : ((await readXlsx(raw)).sheets[0]?.rows ?? []).slice(2).map((row) => row.map(String))
+      const shown = texts.map((text) => (exportAs === 'csv' ? `'${text}` : text))
+      const cells = rows.slice(1).map((row) => row[2])
+      expect([...cells].sort()).toEqual([...shown].sort())
+      // Nothing of it is another value of its record, and it makes the same ones anew but for outer blanks.
+      expect(await imported(raw, `a.${exportAs}`)).toMatchObject({ result: { unchangedCount: 8 } })
+      await sql`delete from ${sql.table(table())}`.execute(host.database.db)
+      const copy = rows.map((row) => row.slice(1))
+      const bytes =
+        exportAs === 'csv'
+          ? new TextEncoder().encode(Papa.unparse(copy))
+          : await writeXlsx({ sheets: [{ name: 'a', rows: copy }] })
+      expect(await imported(bytes, `b.${exportAs}`)).toMatchObject({ result: { createdCount: 8 } })
+      expect(await held()).toEqual(before.map(([name, text]) => [name, String(text).trim()]))
+    },
+  )
+
+  test('of the time when workbooks had apostrophes changes what was changed, and adds none', async () => {
+    const added = await Promise.all(
+      ['+86 10', '+86 20'].map(async (text, at) => {
+        const record = { name: `乙${at}`, [key('textarea')]: text }
+        return (await admin.post('/cms/sheetSample/add', record)).body.result
+      }),
+    )
+    const rows = [
+      ['编号', '名称', '类型 textarea'],
+      [`${added[0]?.id}@1`, '乙0', "'+86 10"],
+      [`${added[1]?.id}@1`, '乙1', "'+86 21"],
+    ]
+    const bytes = await writeXlsx({ sheets: [{ name: 'a', rows }] })
+    expect(await imported(bytes, 'a.xlsx')).toMatchObject({
+      result: { unchangedCount: 1, updatedCount: 1 },
+    })
+    const texts = (await stored()).map(({ f_textarea }) => f_textarea)
+    expect(texts.sort()).toEqual(['+86 10', '+86 21'])
+  })
+
   test('as something else than a workbook or a text table is refused', async () => {
     expect((await exported({ exportAs: 'pdf' })).status).toBe(400)
   })

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import Papa from 'papaparse'
 import { messages } from '../../messages'
-import { quoted } from '../workbook/cells'
+import { guarded } from '../workbook/formulaGuard'
 import type { Exported, Word } from './exportedRows'
 
 /** Programs read UTF-8 by this mark; without it, they take Chinese for something else. */
@@ -21,6 +21,5 @@ export function exportText({ columns, further, rows }: Exported): Readable {
   }
 }
 
-/** Texts that programs would take for formulas are marked as in a workbook. */
 const lineOf = (words: readonly Word[]): string =>
-  `${Papa.unparse([words.map((word) => (typeof word === 'string' ? quoted(word) : word))], { newline: '\r\n' })}\r\n`
+  `${Papa.unparse([words.map((word) => (typeof word === 'string' ? guarded(word) : word))], { newline: '\r\n' })}\r\n`

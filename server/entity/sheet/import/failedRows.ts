@@ -145,10 +145,7 @@ function written(cell: SheetCell | undefined, column: SheetColumn | undefined): 
   }
 }
 
-/** Cells come from an external file, so texts that look like formulas are escaped here, too. */
 function safe(cell: CellValue | undefined): CellValue {
   if (typeof cell !== 'string') return cell ?? null
-  return (
-    (cell.startsWith("'") ? cell : textCell(cell))?.slice(0, longestCell).toWellFormed() ?? null
-  )
+  return textCell(cell)?.slice(0, longestCell).toWellFormed() ?? null
 }

@@ -7,6 +7,7 @@ import { draftEdit, draftNew } from '../../judge/drafts'
 import { messages } from '../../messages'
 import { same } from '../../read/rows'
 import { readCell, readWord, wordOf } from '../workbook/cells'
+import { withoutGuard } from '../workbook/formulaGuard'
 import { isBeginning } from '../workbook/longCells'
 import { type RowRef, readRef } from '../workbook/rowRef'
 import type { SheetRow } from '../workbook/sheetRow'
@@ -84,14 +85,15 @@ export function draftOfNamed(
  * changes nothing.
  */
 export function draftOfEdit(
-  row: SheetRow,
+  line: SheetRow,
   ref: RowRef,
   before: Stored | undefined,
   context: ImportContext,
 ): DraftedRow | SettledRow {
-  const wrong = (message: string) => wrongRow(row, message)
+  const wrong = (message: string) => wrongRow(line, message)
   if (!before || !isOfParent(before, context)) return wrong(messages.noSuchRecord)
-  if (row.lines?.length) return wrong(messages.rowsOfStored)
+  if (line.lines?.length) return wrong(messages.rowsOfStored)
+  const row = rowWithoutGuards(line, before, context)
   const differs = (placed: PlacedColumn): boolean => {
     const { column, further } = placed
     if (isOpen(row, placed)) return true
@@ -119,6 +121,17 @@ export function draftOfEdit(
     tidied,
     draft: draftEdit(before, taken, context.writing),
   }))
+}
+
+/** The row without the apostrophes that kept its texts from being formulas, see `withoutGuard`. */
+function rowWithoutGuards(row: SheetRow, before: Stored, context: ImportContext): SheetRow {
+  const cells = [...row.cells]
+  for (const { at, column } of context.header.columns) {
+    const cell = cells[at]
+    if (typeof cell !== 'string' || !cell.startsWith("'")) continue
+    cells[at] = withoutGuard(cell, readWord(wordOf(column, before, context.lookup)))
+  }
+  return { ...row, cells }
 }
 
 /** Applies the server's hook to the values, as for a form; its refusal becomes an error of the row. */

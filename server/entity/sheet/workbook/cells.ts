@@ -35,16 +35,9 @@ export function wordOf(
   return field.type.toText(value, field, lookup)
 }
 
-/**
- * Cell text that spreadsheet programs do not take for a formula: it adds an apostrophe, as people do. A text that
- * already begins with apostrophes and such a character gets one more, so that reading removes exactly what writing
- * added. For texts longer than a cell see `pieces`.
- */
+/** Text of a workbook's cell, which nothing takes for a formula. For texts longer than a cell see `pieces`. */
 export const textCell = (text: string): string | null =>
-  text === '' ? null : quoted(text).replace(escapedUnit, '_x005F_x$1_')
-
-/** The text with its apostrophe, as a reader gets it from the file. */
-export const quoted = (text: string): string => (formula.test(text) ? `'${text}` : text)
+  text === '' ? null : text.replace(escapedUnit, '_x005F_x$1_')
 
 /** Cell content as a text, as the column takes it; without a column as shown. True and false stay booleans. */
 export function readCell(cell: SheetCell | undefined, column?: Column): string | boolean {
@@ -53,12 +46,11 @@ export function readCell(cell: SheetCell | undefined, column?: Column): string |
   if (typeof cell === 'number') return digitsOf(cell)
   if (typeof cell === 'object') return formattedText(cell, column)
   // Spreadsheet programs change line endings.
-  return (quotedFormula.test(cell) ? cell.slice(1) : cell).replace(/\r\n?/g, '\n')
+  return cell.replace(/\r\n?/g, '\n')
 }
 
 /** Result of reading a cell with that content. */
-export const readWord = (word: number | string | null): string =>
-  word === null ? '' : String(readCell(typeof word === 'string' ? quoted(word) : word))
+export const readWord = (word: number | string | null): string => String(readCell(word))
 
 /** A number for a column of numbers, a day or time for one of those, else the text that the cell shows. */
 function formattedText(cell: FormattedNumber, column: Column | undefined): string {
@@ -77,7 +69,5 @@ function formattedText(cell: FormattedNumber, column: Column | undefined): strin
   }
 }
 
-const formula = /^'*[=+\-@\t\r\n]/
-const quotedFormula = /^'+[=+\-@\t\r\n]/
 // The file format's escape for characters that XML lacks; texts that look like it are escaped themselves.
 const escapedUnit = /_x([0-9A-Fa-f]{4})_/g

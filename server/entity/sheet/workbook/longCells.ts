@@ -1,5 +1,6 @@
 import { messages } from '../../messages'
-import { longestCell, quoted, readCell, textCell } from './cells'
+import { longestCell, readCell, textCell } from './cells'
+import { guarded } from './formulaGuard'
 import type { SheetCell } from './sheetRow'
 
 /** Splits a text that is too long for a cell into pieces for further columns, so that an import reads all of it. */
@@ -13,7 +14,7 @@ export function pieces(text: string): readonly string[] {
 export function joined(cells: readonly (SheetCell | undefined)[]): SheetCell | undefined {
   const [first, ...more] = cells
   if (more.every((cell) => cell === undefined || cell === null || cell === '')) return first
-  return quoted(cells.map((cell) => String(readCell(cell))).join(''))
+  return cells.map((cell) => String(readCell(cell))).join('')
 }
 
 /**
@@ -58,4 +59,4 @@ function* split(text: string): Generator<string, void> {
   }
 }
 
-const fits = (text: string): boolean => (textCell(text)?.length ?? 0) <= longestCell
+const fits = (text: string): boolean => (textCell(guarded(text))?.length ?? 0) <= longestCell

@@ -2,6 +2,7 @@ import { detectDelimiter } from 'hucre/csv'
 import Papa from 'papaparse'
 import { Refusal } from '../../../http/envelope'
 import { messages } from '../../messages'
+import { unguarded } from './formulaGuard'
 import { type SheetRow, saysSomething } from './sheetRow'
 import { mostRows, type SheetOf } from './workbook'
 
@@ -53,7 +54,7 @@ const isUnsure = (cell: string, delimiter: string): boolean =>
 function plain(cell: string): string {
   const text = cell.trim()
   const [, kept] = /^="((?:[^"]|"")*)"$/.exec(text) ?? []
-  return kept === undefined ? text : kept.replaceAll('""', '"')
+  return kept === undefined ? unguarded(text) : kept.replaceAll('""', '"')
 }
 
 /** Characters that never occur in texts. */
