@@ -1,5 +1,12 @@
 import { cellMessages } from '../values/messages'
-import { largestNumber, tidyNumber, withoutUnit, withThousands, withUnit } from '../values/number'
+import {
+  isExactNumber,
+  largestNumber,
+  tidyNumber,
+  withoutUnit,
+  withThousands,
+  withUnit,
+} from '../values/number'
 
 export interface NumberShape {
   /** Maximum number of decimals. */
@@ -39,7 +46,9 @@ export function numberFault(
   const [whole = '', places = ''] = text.replace('-', '').split('.')
   // More digits than a number can hold exactly.
   if (whole.length > mostDigits) return cellMessages.max(title, largestNumber)
-  if (places.replace(/0+$/, '').length <= decimals) return undefined
+  if (places.replace(/0+$/, '').length <= decimals) {
+    return isExactNumber(text) ? undefined : cellMessages.digits(title)
+  }
   return decimals === 0 ? cellMessages.integer(title) : cellMessages.decimals(title, decimals)
 }
 

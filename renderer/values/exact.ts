@@ -1,9 +1,10 @@
 import type { Field, Lookup } from '../model/entity/field'
 import { readDatetimeText, tidyDate } from './dates'
+import { isExactNumber } from './number'
 
 /**
  * Value of a text that somebody typed, pasted or has in a sheet; undefined where it is none, or would be another one:
- * with fewer decimals than were written, or a day without its time.
+ * with fewer decimals than were written, other digits, or a day without its time.
  */
 export function readExactly(text: string, field: Field, lookup: Lookup): unknown {
   const value = readWritten(text, field, lookup)
@@ -23,8 +24,10 @@ function readWritten(text: string, field: Field, lookup: Lookup): unknown {
 export function holdsAll(text: string, field: Field): boolean {
   const storage = field.type.storage(field)
   switch (storage.kind) {
+    case 'integer':
+      return isExactNumber(text)
     case 'decimal':
-      return decimalsIn(text) <= storage.scale
+      return decimalsIn(text) <= storage.scale && isExactNumber(text)
     case 'date': {
       const moment = readDatetimeText(tidyDate(text))
       return moment === undefined || moment.endsWith('00:00:00')

@@ -3,6 +3,7 @@ export const cellMessages = {
   min: (title: string, min: number) => `${title}不能小于 ${min}`,
   max: (title: string, max: number) => `${title}不能大于 ${max}`,
   integer: (title: string) => `${title}必须是整数`,
+  digits: (title: string) => `${title}超过 15 位数字，不能准确保存`,
   decimals: (title: string, most: number) => `${title}最多 ${most} 位小数`,
   foreignSign: (sign: string) => `“${sign.trim() || '空格'}” 没有输入：这里只能输入数字`,
   minLength: (title: string, min: number) => `${title}至少 ${min} 个字`,

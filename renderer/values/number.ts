@@ -14,6 +14,15 @@ export function readNumber(raw: unknown): number | null | undefined {
   return finite(Number(text.replaceAll(',', '')))
 }
 
+/** Whether a number keeps every digit that is written: a double surely does so with 15. */
+export function isExactNumber(text: string): boolean {
+  const [whole = '', decimals = ''] = text.normalize('NFKC').replaceAll('。', '.').split('.')
+  const digits = (whole + decimals).replace(/\D/g, '')
+  return digits.replace(/^0+|0+$/g, '').length <= exactDigits
+}
+
+const exactDigits = 15
+
 // Larger doubles have no decimals to round, and would be written with an exponent.
 const roundable = 1e15
 // Precomputed, because a power costs more than the rest of the rounding.

@@ -230,6 +230,14 @@ export const messages = {
     `第 ${row} 行有一个引号没有结束，其后的内容无法分列，请补上引号（文字中的引号写成两个）后再导入`,
   noSheet: (name: string) => `文件中没有工作表“${name}”，请重新选择`,
   notExcel: '不是表格文件，请使用 .xlsx 或 .csv 格式',
+  openSheet:
+    '这是 OpenDocument 表格（.ods），请在 WPS、Excel 或 LibreOffice 中另存为 .xlsx 后再导入',
+  iWork: '这是 Numbers 等 iWork 文件，请在 Numbers 中导出为 Excel（.xlsx）后再导入',
+  aDocument: '这是文字文档，不是表格文件；其中的表格请复制到 Excel 中，存为 .xlsx 后再导入',
+  slides: '这是演示文稿，不是表格文件，请使用 .xlsx 或 .csv 格式',
+  aPdf: '这是 PDF，不是表格文件，请使用 .xlsx 或 .csv 格式',
+  aPicture: '这是图片，不是表格文件，请使用 .xlsx 或 .csv 格式',
+  anArchive: '这是压缩包，不是表格文件，请先解压，再导入其中的表格',
   tooManyFiles: (most: number) => `一次最多导入 ${most} 个文件`,
   badForeignKey: (key: string) => `上级字段 ${key} 不正确`,
   importTaken: '该导入已经结束，请重新选择文件',
@@ -243,7 +251,8 @@ export const messages = {
   /** Why a cell of a sheet is refused; the column's title stands before it. */
   cellFault: (title: string, fault: string) => `${title}${fault}`,
   longDigits: (digits: string) =>
-    `“${digits}”超过 15 位，表格只保留前 15 位数字；请把单元格设为文本后重新填写`,
+    `“${digits}”超过 15 位，表格只保留前 15 位数字，其后的都成了 0；请把单元格设为文本后重新填写`,
+  tooManyDigits: (text: string) => `“${text}”超过 15 位数字，不能准确保存`,
   onlyTime: (text: string) => `“${text}”只有时间，没有日期`,
   withTime: (text: string) => `“${text}”含有时间，这里只填日期`,
   onlyDay: (text: string) => `“${text}”不是一天中的时间`,

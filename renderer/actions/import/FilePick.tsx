@@ -1,12 +1,21 @@
 import { type DragEvent, useId, useState } from 'react'
 import { Icon } from '../../ui/Icon'
-import { importMessages } from './messages'
+import { foreignSheets, importMessages } from './messages'
 import { SheetLine } from './SheetLine'
 import type { Sheets } from './useSheets'
 
 const extensions = ['.xls', '.xlsx', '.xlsb', '.csv']
 const sheetsOnly = (files: readonly File[]) =>
   files.filter(({ name }) => extensions.some((end) => name.toLowerCase().endsWith(end)))
+
+/** Why files are not taken; undefined = there are none. */
+function refusalOf(files: readonly File[]): string | undefined {
+  for (const { name } of files) {
+    const kind = foreignSheets.get(name.slice(name.lastIndexOf('.')).toLowerCase())
+    if (kind !== undefined) return importMessages.foreignFile(name, kind)
+  }
+  return files.length > 0 ? importMessages.wrongFile : undefined
+}
 
 /** Chooses or drops spreadsheet files; each is uploaded at once. */
 export function FilePick({
@@ -18,14 +27,14 @@ export function FilePick({
 }) {
   const { files, pending, pick } = sheets
   const failed = pending.filter((one) => one.failed !== undefined).length
-  const [wrong, setWrong] = useState(false)
+  const [wrong, setWrong] = useState<string>()
   const id = useId()
 
   function add(chosen: FileList | null) {
     const all = [...(chosen ?? [])]
     if (all.length === 0 || disabled) return
     const sheets = sheetsOnly(all)
-    setWrong(sheets.length < all.length)
+    setWrong(refusalOf(all.filter((one) => !sheets.includes(one))))
     const fresh = sheets.filter((one) => !files.some((file) => isSame(file, one)))
     if (fresh.length > 0) pick([...files, ...fresh])
   }
@@ -76,9 +85,9 @@ export function FilePick({
           {importMessages.retryFailed(failed)}
         </button>
       )}
-      {wrong && (
+      {wrong !== undefined && (
         <p role="alert" className="jd-bad">
-          {importMessages.wrongFile}
+          {wrong}
         </p>
       )}
     </>

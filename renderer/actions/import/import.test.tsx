@@ -34,6 +34,19 @@ describe('the import dialog', () => {
     expect(start()).toBeEnabled()
   })
 
+  test.each([
+    ['表.ods', 'OpenDocument 表格'],
+    ['表.numbers', 'Numbers 表格'],
+    ['表.ET', 'WPS 表格'],
+  ])('%s is told by its right name, and what to do', async (name, kind) => {
+    const { choose } = page()
+    await choose(new File(['x'], name))
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      `${name} 是 ${kind}，请在打开它的程序中另存为（或导出为）.xlsx 后再选择`,
+    )
+    expect(start()).toBeDisabled()
+  })
+
   test('takes several files; one can be taken out again', async () => {
     const { choose, user, bodies } = page()
     await choose(sheet, new File(['b'], '第二.xlsx'))

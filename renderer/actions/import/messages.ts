@@ -11,6 +11,8 @@ export const importMessages = {
   uploading: (percent: number) => `上传中(${percent}%)`,
   uploadingNow: '上传中...',
   wrongFile: '请选择 .xls、.xlsx、.xlsb 或 .csv 文件',
+  foreignFile: (name: string, kind: string) =>
+    `${name} 是 ${kind}，请在打开它的程序中另存为（或导出为）.xlsx 后再选择`,
   sending: (name: string) => `${name} 上传进度`,
   waiting: '等待上传',
   retryFile: (name: string) => `重试 ${name}`,
@@ -124,3 +126,14 @@ export const importMessages = {
     `${time} ${file}：新增 ${created}，修改 ${updated}`,
   undone: '已撤销',
 } as const
+
+/** Sheets of programs whose files are not read, by their extensions. */
+export const foreignSheets: ReadonlyMap<string, string> = new Map([
+  ['.ods', 'OpenDocument 表格'],
+  ['.fods', 'OpenDocument 表格'],
+  ['.ots', 'OpenDocument 表格'],
+  ['.numbers', 'Numbers 表格'],
+  ['.et', 'WPS 表格'],
+  ['.ett', 'WPS 表格模板'],
+  ['.wps', 'WPS 文字文档'],
+])

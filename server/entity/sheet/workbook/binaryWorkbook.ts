@@ -1,5 +1,6 @@
 import { Refusal } from '../../../http/envelope'
 import { messages } from '../../messages'
+import { foreignStreams } from './foreignFile'
 import { mergedFiller } from './mergedCells'
 import { formatted, from1904, numberFormatOf } from './numberFormat'
 import { type SheetCell, type SheetRow, saysSomething } from './sheetRow'
@@ -17,7 +18,9 @@ export async function binarySheets(bytes: Uint8Array): Promise<readonly SheetOf[
   if (isContainer(bytes)) {
     const names = namesIn(bytes, CFB.read)
     if (names.has('encryptedpackage')) throw new Refusal(400, messages.lockedExcel)
-    if (!names.has('workbook') && !names.has('book')) throw new Refusal(400, messages.notExcel)
+    if (!names.has('workbook') && !names.has('book')) {
+      throw new Refusal(400, foreignStreams(names))
+    }
   }
   const book = readBook(bytes, read)
   const is1904 = book.Workbook?.WBProps?.date1904 === true

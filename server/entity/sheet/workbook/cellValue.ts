@@ -1,6 +1,7 @@
 import type { Lookup } from '#model'
 import { holdsAll } from '#values'
 import { readDateText, tidyDate } from '../../../../renderer/values/dates'
+import { isExactNumber } from '../../../../renderer/values/number'
 import { messages } from '../../messages'
 import { readCell, type SheetField } from './cells'
 import { filesOfNames } from './fileNames'
@@ -27,7 +28,7 @@ export function takeCell(
   }
   const number = numberIn(cell)
   if (number !== undefined && Math.abs(number) >= lastExact) {
-    return { fault: messages.longDigits(plainDigits(number)) }
+    return { fault: messages.longDigits(digitsOf(number)) }
   }
   if (isFormatted(cell) && isNoDay(cell)) return { fault: messages.noDay(digitsOf(cell.number)) }
   const unsure = isFormatted(cell) ? unsureText(cell, column) : undefined
@@ -101,9 +102,11 @@ function faultOf(
   const { storage } = column
   const number = numberIn(cell)
   switch (storage.kind) {
+    case 'integer':
     case 'decimal':
-      return read(text, column, lookup) === undefined
-        ? undefined
+      if (read(text, column, lookup) === undefined) return undefined
+      return storage.kind === 'integer' || !isExactNumber(text)
+        ? messages.tooManyDigits(text)
         : messages.tooManyDecimals(text, storage.scale)
     case 'date':
     case 'datetime':
@@ -138,7 +141,3 @@ const isFormatted = (cell: SheetCell | undefined): cell is FormattedNumber =>
 
 const numberIn = (cell: SheetCell | undefined): number | undefined =>
   typeof cell === 'number' ? cell : isFormatted(cell) ? cell.number : undefined
-
-/** Digits without an exponent. */
-const plainDigits = (number: number): string =>
-  Number.isInteger(number) ? BigInt(number).toString() : digitsOf(number)

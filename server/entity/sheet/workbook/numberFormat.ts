@@ -46,9 +46,19 @@ export const surelyShown = (cell: FormattedNumber): string | undefined =>
 export const isScaled = ({ format }: FormattedNumber): boolean =>
   /[#0?],+(?![#0?,])/.test(format.code)
 
-/** A sheet keeps 15 digits; a program that computes with more leaves 0.30000000000000004. */
-export const digitsOf = (number: number): string =>
-  Number.isFinite(number) ? String(Number(number.toPrecision(15))) : String(number)
+/**
+ * Digits as a spreadsheet program shows them. A sheet keeps 15; a program that computes with more leaves
+ * 0.30000000000000004, and those of a larger number behind its 15th are nobody's: they are zeros.
+ */
+export function digitsOf(number: number): string {
+  if (!Number.isFinite(number)) return String(number)
+  const digits = String(Number(number.toPrecision(15)))
+  const [, sign = '', whole = '', decimals = '', exponent] =
+    /^(-?)(\d)(?:\.(\d+))?e\+(\d+)$/.exec(digits) ?? []
+  return exponent === undefined
+    ? digits
+    : sign + (whole + decimals).padEnd(Number(exponent) + 1, '0')
+}
 
 const secondsOfDay = 86_400
 /** Sheets have a 29 February 1900, which is no day. */

@@ -24,6 +24,25 @@ const fixture = (name: string) =>
     readFileSync(new URL(`../../../../tests/fixtures/sheets/${name}`, import.meta.url)),
   )
 
+const oneCell: XLSX.WorkBook = {
+  SheetNames: ['a'],
+  Sheets: { a: XLSX.utils.aoa_to_sheet([['a']]) },
+}
+
+/** An archive of those files. */
+function zipOf(files: Readonly<Record<string, string>>): Uint8Array {
+  const archive = XLSX.CFB.utils.cfb_new()
+  for (const [path, text] of Object.entries(files)) {
+    XLSX.CFB.utils.cfb_add(archive, path, Buffer.from(text))
+  }
+  return new Uint8Array(XLSX.CFB.write(archive, { type: 'buffer', fileType: 'zip' }) as Buffer)
+}
+
+const officeParts = (path: string) => ({
+  '_rels/.rels': `<Relationships><Relationship Id="a" Target="${path}" Type="http://x/officeDocument"/></Relationships>`,
+  [path]: '<document/>',
+})
+
 const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')
 
 test.each<[string, Uint8Array, unknown[]]>([
@@ -103,10 +122,34 @@ test.each<[string, Uint8Array, unknown[]]>([
 test.each<[string, Uint8Array]>([
   ['a note', Buffer.from('not a sheet at all')],
   ['nothing', new Uint8Array()],
-  ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13)],
-  ['a document of another program', compoundFile('WordDocument', new Uint8Array(10))],
+  ['a document of another program', compoundFile('Contents', new Uint8Array(10))],
+  ['an archive of something else', zipOf({ 'a.txt': 'a' })],
 ])('what is none is refused: %s', async (_, bytes) => {
   await expect(rowsOf(bytes)).rejects.toThrow('不是表格文件')
+})
+
+const openType = 'application/vnd.oasis.opendocument'
+
+test.each<[string, Uint8Array, string]>([
+  [
+    '.ods',
+    new Uint8Array(XLSX.write(oneCell, { type: 'buffer', bookType: 'ods' })),
+    'OpenDocument 表格（.ods），请在 WPS、Excel 或 LibreOffice 中另存为 .xlsx',
+  ],
+  ['an .ods template', zipOf({ mimetype: `${openType}.spreadsheet-template` }), '.ods'],
+  ['.numbers', zipOf({ 'Index/Document.iwa': 'x' }), 'Numbers'],
+  ['.odt', zipOf({ mimetype: `${openType}.text` }), '文字文档'],
+  ['.odp', zipOf({ mimetype: `${openType}.presentation` }), '演示文稿'],
+  ['.docx', zipOf(officeParts('word/document.xml')), '文字文档'],
+  ['.pptx', zipOf(officeParts('ppt/presentation.xml')), '演示文稿'],
+  ['.doc', compoundFile('WordDocument', new Uint8Array(10)), '文字文档'],
+  ['.ppt', compoundFile('PowerPoint Document', new Uint8Array(10)), '演示文稿'],
+  ['a workbook within an archive', zipOf({ 'a/产品.xlsx': 'x' }), '压缩包'],
+  ['.rar', Buffer.from('Rar!\x1a\x07\x00\x00'), '压缩包'],
+  ['.pdf', Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n'), 'PDF'],
+  ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0), '图片'],
+])('what is no workbook is refused by its own name: %s', async (_, bytes, name) => {
+  await expect(rowsOf(bytes)).rejects.toThrow(name)
 })
 
 test.each<[string, Uint8Array, string]>([

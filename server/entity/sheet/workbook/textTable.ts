@@ -2,6 +2,7 @@ import { detectDelimiter } from 'hucre/csv'
 import Papa from 'papaparse'
 import { Refusal } from '../../../http/envelope'
 import { messages } from '../../messages'
+import { foreignBytes } from './foreignFile'
 import { unguarded } from './formulaGuard'
 import { type SheetRow, saysSomething } from './sheetRow'
 import { mostRows, type SheetOf } from './workbook'
@@ -13,7 +14,9 @@ import { mostRows, type SheetOf } from './workbook'
  */
 export function textSheets(bytes: Uint8Array): readonly SheetOf[] {
   const text = textOf(bytes)
-  if (text === undefined || isBinary.test(text)) throw new Refusal(400, messages.notExcel)
+  if (text === undefined || isBinary.test(text) || text.startsWith('%PDF-')) {
+    throw new Refusal(400, foreignBytes(bytes))
+  }
   if (isMarkup.test(text)) throw new Refusal(400, messages.webPage)
   return [{ name: '', hidden: false, rows: () => rowsOf(text) }]
 }

@@ -1,5 +1,6 @@
 import { Refusal } from '../../../http/envelope'
 import { messages } from '../../messages'
+import { foreignArchive } from './foreignFile'
 import { formatted, from1904, numberFormatOf } from './numberFormat'
 import type { NumberFormat, SheetCell } from './sheetRow'
 import type { SheetOf } from './workbook'
@@ -19,8 +20,14 @@ export function xlsxSheets(archive: Archive): readonly SheetOf[] {
   const root = relationsOf(archive, '')
   const path = root.find(({ kind }) => kind === 'officeDocument')?.target
   const content = path === undefined ? undefined : partOf(archive, path)
-  if (path === undefined || !content) throw new Refusal(400, messages.notExcel)
+  if (path === undefined || !content) {
+    throw new Refusal(400, foreignArchive(archive.bytes, archive.entries))
+  }
   const book = readBook(content)
+  // Documents of other programs have the same parts around another one.
+  if (book.sheets.length === 0) {
+    throw new Refusal(400, foreignArchive(archive.bytes, archive.entries))
+  }
   const relations = relationsOf(archive, path)
   const targetOf = (kind: string) => relations.find((one) => one.kind === kind)?.target
   const source = sourceOf(archive, {
