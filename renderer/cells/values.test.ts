@@ -92,6 +92,14 @@ test.each([
   ['inputNumber', '１２。５', 12.5],
   ['inputNumber', '+7', 7],
   ['inputNumber', ' 8\u00a0', 8],
+  // Signs without a digit are neither nothing nor 0.
+  ...['.', '-', '+', '。', '-.', '¥', '()'].flatMap((text): [string, string, undefined][] => [
+    ['inputNumber', text, undefined],
+    ['money', text, undefined],
+  ]),
+  ['progress', '%', undefined],
+  ['inputNumber', '.5', 0.5],
+  ['inputNumber', '5.', 5],
   // A sheet shows an exponent where it has cut digits off.
   ['inputNumber', '1.23E+11', undefined],
   ['inputNumber', '1 2', undefined],

@@ -120,13 +120,32 @@ test('a refused sign that comes back with the next one leaves the caret behind b
   expect(box.selectionStart).toBe(4)
 })
 
-test('a lone minus stays while typing and becomes empty on leaving', async () => {
+test.each([
+  ['-', '-'],
+  ['.', '.'],
+  ['-.', '-.'],
+  ['。', '.'],
+])(
+  'a lone %s is no number and stays there in red, whether a number was there or not',
+  async (text, shown) => {
+    const { box, user } = mount({ start: 5 })
+    await user.clear(box)
+    await user.type(box, text)
+    await user.tab()
+    expect(box).toHaveValue(shown)
+    expect(box.validationMessage).toBe(`“${shown}” 不是有效的单价`)
+    await user.type(box, '{End}3')
+    expect(box).toBeValid()
+    expect(onNumber).toHaveBeenLastCalledWith(Number(`${shown}3`))
+  },
+)
+
+test('a lone plus is taken back with a word, until a digit follows it', async () => {
   const { box, user } = mount()
-  await user.type(box, '-')
-  expect(box).toHaveValue('-')
-  await user.tab()
-  expect(box).toHaveValue('')
-  expect(onNumber).not.toHaveBeenCalled()
+  await user.type(box, '+')
+  expect(screen.getByRole('status')).toHaveTextContent('“+” 没有输入')
+  await user.keyboard('5')
+  expect(onNumber).toHaveBeenLastCalledWith(5)
 })
 
 test('thousands are separated while nobody types', async () => {

@@ -43,6 +43,8 @@ export function numberFault(
   { decimals }: Pick<NumberShape, 'decimals'>,
   title: string,
 ): string | undefined {
+  // A lone minus or point; nobody leaves it there to say nothing.
+  if (text !== '' && !/\d/.test(text)) return cellMessages.refused(text, title)
   const [whole = '', places = ''] = text.replace('-', '').split('.')
   // More digits than a number can hold exactly.
   if (whole.length > mostDigits) return cellMessages.max(title, largestNumber)

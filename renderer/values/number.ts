@@ -48,14 +48,23 @@ export const withUnit = (text: string, unit: string | undefined): string =>
 /** Removes a unit after the number: `12 kg`, or `3.5%` for percentages. */
 export function withoutUnit(text: string, unit: string | undefined): string {
   const tidy = text.normalize('NFKC').trim()
-  return unit && tidy.endsWith(unit) ? tidy.slice(0, -unit.length).trimEnd() : text
+  return unit && tidy.endsWith(unit) && hasDigit.test(tidy)
+    ? tidy.slice(0, -unit.length).trimEnd()
+    : text
 }
 
-/** Completes partly written numbers for `readNumber`: `1.` is 1 and `.5` is 0.5. */
+/**
+ * Completes partly written numbers for `readNumber`: `1.` is 1 and `.5` is 0.5. Signs without a digit are none, and stay
+ * as they are: neither nothing nor 0.
+ */
 export const writtenNumber = (text: string): string =>
-  tidyNumber(text)
-    .replace(/^(-?)\./, '$10.')
-    .replace(/(?<=\d)\.$/, '')
+  hasDigit.test(text)
+    ? tidyNumber(text)
+        .replace(/^(-?)\./, '$10.')
+        .replace(/(?<=\d)\.$/, '')
+    : text
+
+const hasDigit = /\p{N}/u
 
 /** Rounds half away from zero by decimal digits, so that 1.005 gives 1.01. At most 6 decimals. */
 export function roundTo(value: number, decimals: number): number {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { defineValue } from '../../model/entity/field'
-import { readNumber, roundTo, writtenNumber } from '../../values/number'
+import { readNumber, roundTo, withoutUnit, writtenNumber } from '../../values/number'
 import { rangeOperators } from '../../values/range'
 import { progressMessages } from './messages'
 
@@ -33,7 +33,7 @@ export const progressValue = defineValue({
   },
   toText: (value) => (value === null ? '' : `${value}%`),
   fromText(text) {
-    const value = readNumber(writtenNumber(text.trim().replace(/[%％]$/, '')))
+    const value = readNumber(writtenNumber(withoutUnit(text, '%')))
     return typeof value === 'number' ? roundTo(value, decimals) : value
   },
 })

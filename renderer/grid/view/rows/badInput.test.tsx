@@ -108,6 +108,36 @@ describe('bad input', () => {
     expect(table().getTableData()[0]).toMatchObject({ stock: 123 })
   })
 
+  test.each(['-', '.', '-.'])(
+    'a lone %s stands in red, and the number that was there is kept',
+    async (sign) => {
+      const { grid, row, user, table } = showTable(doc, [{ id: '1', name: '甲', stock: 3 }])
+      const cell = () => row(0).querySelector<HTMLElement>('[data-column="1"]')
+      act(() => grid.focus())
+      await user.keyboard(`{ArrowRight}${sign}{Tab}`)
+      expect(cell()).toHaveTextContent(sign)
+      expect(cell()).toHaveAttribute('aria-invalid', 'true')
+      expect(table().getTableData()[0]).toMatchObject({ stock: 3 })
+      await user.keyboard('{Shift>}{Tab}{/Shift}{F2}5{Enter}')
+      expect(cell()).not.toHaveAttribute('aria-invalid')
+      expect(table().getTableData()[0]).toMatchObject({ stock: Number(`${sign}5`) })
+    },
+  )
+
+  test.each(['-', '.', '+', '。', '¥'])(
+    'a pasted %s is no number and empties nothing',
+    async (sign) => {
+      const { grid, row, user, table } = showTable(doc, [{ id: '1', name: '甲', stock: 3 }])
+      act(() => grid.focus())
+      await user.keyboard('{ArrowRight}')
+      await user.paste(sign)
+      const cell = () => row(0).querySelector<HTMLElement>('[data-column="1"]')
+      await waitFor(() => expect(cell()).toHaveAttribute('aria-invalid', 'true'))
+      expect(cell()).toHaveTextContent(sign)
+      expect(table().getTableData()[0]).toMatchObject({ stock: 3 })
+    },
+  )
+
   test.each([
     ['a letter more', '3'],
     ['letters taken away', '{Home}{Delete}'],

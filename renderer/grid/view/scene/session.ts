@@ -74,12 +74,10 @@ export function createSession(store: GridStore, lookup: () => Lookup) {
       const { field } = column
       changed = true
       const value = text === '' ? null : readText(text, column, lookup())
-      // The beginning of a number ("-", "1.") is not yet an error.
       const tidy = column.cell.tidy?.(text, field) ?? null
-      const begun = value === undefined && tidy !== null
       const why = tidy === null ? undefined : column.cell.fault?.(tidy, field)
-      if (why === undefined && (value !== undefined || begun)) {
-        store.set(row.id, { [field.key]: value ?? null }, step(cell))
+      if (why === undefined && value !== undefined) {
+        store.set(row.id, { [field.key]: value }, step(cell))
       } else {
         const kept = { [field.key]: readCell(store.table, row, column) ?? null }
         const patch = { row: row.id, values: kept, refused: { [field.key]: text } }

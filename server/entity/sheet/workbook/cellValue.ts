@@ -105,9 +105,9 @@ function faultOf(
     case 'integer':
     case 'decimal':
       if (read(text, column, lookup) === undefined) return undefined
-      return storage.kind === 'integer' || !isExactNumber(text)
-        ? messages.tooManyDigits(text)
-        : messages.tooManyDecimals(text, storage.scale)
+      return storage.kind === 'decimal' && isExactNumber(text)
+        ? messages.tooManyDecimals(text, storage.scale)
+        : messages.tooManyDigits(text)
     case 'date':
     case 'datetime':
       if (isFormatted(cell)) return dayFault(cell, text)
