@@ -7,7 +7,6 @@ import { type Database, openDatabase } from './db/open'
 import { leastFree } from './db/room'
 import { documentFiles } from './documentFiles'
 import { readDocuments } from './documents'
-import { routesKey } from './entity/routes'
 import type { Environment } from './environment'
 import { createContentStore } from './files/content'
 import { missingFiles } from './files/folder'
@@ -71,54 +70,38 @@ export async function startServer(
     reportFindings(first, log)
     const lost = await missingFiles(database.db, createContentStore(filesDir, s3))
     if (lost > 0) log(startMessages.filesMissing(filesDir, lost))
-    const build = (documents: Documents) =>
-      buildApp({
-        ...told,
-        database,
-        documents,
-        filesDir,
-        s3,
-        log,
-        demo,
-        modules,
-        ...(smsGateway === undefined ? {} : { smsGateway }),
-        ...(clientDir === undefined ? {} : { clientDir }),
-        documentTexts: function* () {
-          for (const { text } of documentFiles(schemasDir)) yield text
-        },
-      })
     let documents = first
-    let app = await build(documents)
-    let routes = routesKey(documents)
+    const app = await buildApp({
+      ...told,
+      database,
+      documents,
+      filesDir,
+      s3,
+      log,
+      demo,
+      modules,
+      ...(smsGateway === undefined ? {} : { smsGateway }),
+      ...(clientDir === undefined ? {} : { clientDir }),
+      documentTexts: function* () {
+        for (const { text } of documentFiles(schemasDir)) yield text
+      },
+    })
     const url = await listen(app, environment)
     app.startJobs()
     const door = await doorOf(environment, log, (asked) =>
       planOf({ database, clock: () => new Date(), hub: app.hub }, asked),
     )
-    // One after the other: two at once would both listen on the same port.
+    // One after the other, so that the documents read last are those in force.
     let reloading: Promise<unknown> = Promise.resolve()
     const reload = async (clients: 'built' | undefined): Promise<Documents> => {
       const inForce = await applyDocuments(database.db, again, { log })
       reportFindings(inForce, log)
-      const next = clients ? toldFrom(written, inForce) : inForce
-      documents = next
-      if (routesKey(next) === routes) {
-        app.replaceDocuments(next)
-        return next
-      }
-      // Routes cannot be added to a running app, so a new app replaces it at the same address.
-      const fresh = await build(next)
-      await close(app, 0)
-      await listen(fresh, { port: Number(new URL(url).port), host: environment.host })
-      fresh.startJobs()
-      app = fresh
-      routes = routesKey(next)
-      return next
+      documents = clients ? toldFrom(written, inForce) : inForce
+      app.replaceDocuments(documents)
+      return documents
     }
     return {
-      get app() {
-        return app
-      },
+      app,
       get documents() {
         return documents
       },

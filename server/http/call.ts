@@ -44,7 +44,7 @@ export interface CallDoc<Query extends TSchema = TSchema, Body extends TSchema =
   /** For calls that every entity has: URL and right of the common description. */
   readonly described?: { readonly url: string; readonly right: Right } | undefined
   /** Entity of the call: `anyObject` stands for its records. */
-  readonly entity?: () => Entity
+  readonly entity?: Entity
 }
 
 interface Asked<Query extends TSchema, Body extends TSchema> {
@@ -68,31 +68,43 @@ declare module 'fastify' {
   }
 }
 
+/** Does what a call asks for. */
+export type Handle<Query extends TSchema = TSchema, Body extends TSchema = TSchema> = (
+  asked: Asked<Query, Body>,
+) => Promise<Answer | FastifyReply> | Answer | FastifyReply
+
 /** Adds a call. `handle` gets the validated input; invalid input is refused with 400 before. */
 export function addCall<Query extends TSchema, Body extends TSchema>(
   app: FastifyInstance,
   doc: CallDoc<Query, Body>,
-  handle: (asked: Asked<Query, Body>) => Promise<Answer | FastifyReply> | Answer | FastifyReply,
+  handle: Handle<Query, Body>,
 ): void {
-  const { method, url, right, limit, query, body } = doc
+  const { method, url, right, limit } = doc
   app.route({
     method: typeof method === 'string' ? method : [...method],
     url,
     config: { right, call: doc, ...(limit && { limit }) },
-    async handler(request, reply) {
-      const answer = await handle({
-        ...readSent({ query, body }, request),
-        params: request.params as Readonly<Record<string, string>>, // path parameters are texts
-        get caller() {
-          return request.caller
-        },
-        request,
-        reply,
-      })
-      if (app.checkAnswers) checkAnswer(doc, answer)
-      return answer
-    },
+    handler: (request, reply) => answerCall(app, { doc, handle }, { request, reply }),
   })
+}
+
+/** Reads what was sent, as the call declares it, and answers. */
+export async function answerCall<Query extends TSchema, Body extends TSchema>(
+  app: FastifyInstance,
+  { doc, handle }: { readonly doc: CallDoc<Query, Body>; readonly handle: Handle<Query, Body> },
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+): Promise<Answer | FastifyReply> {
+  const answer = await handle({
+    ...readSent(doc, request),
+    params: request.params as Readonly<Record<string, string>>, // path parameters are texts
+    get caller() {
+      return request.caller
+    },
+    request,
+    reply,
+  })
+  if (app.checkAnswers) checkAnswer(doc, answer)
+  return answer
 }
 
 /** The validated input. Throws 400. */

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { databaseFailure } from '../db/errors'
 import { Busy } from '../kernel/gate'
 import { serverMessages } from '../kernel/messages'
+import { routeOf } from './documentCalls'
 import { type Answer, fail, Refusal } from './envelope'
 import type { Log } from './log'
 import { noteRefusal } from './requestId'
@@ -22,8 +23,8 @@ export function answerFailures(app: FastifyInstance, log: Log): void {
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (hasLeft(error, request)) {
-      const { id, method, routeOptions } = request
-      log('request broken off by its client', { id, method, route: routeOptions.url })
+      const { id, method } = request
+      log('request broken off by its client', { id, method, route: routeOf(request).url })
       return send(reply, simple(clientLeft, serverMessages.malformed))
     }
     const failure = expected(error) ?? unexpected(error, request, log)
@@ -134,7 +135,7 @@ function ofFramework({ statusCode }: FastifyError): Failure | undefined {
 }
 
 function unexpected(error: Error, request: FastifyRequest, log: Log): Failure {
-  const { id, method, routeOptions } = request
-  log('request failed', { id, method, route: routeOptions.url, error })
+  const { id, method } = request
+  log('request failed', { id, method, route: routeOf(request).url, error })
   return simple(500, serverMessages.failedWithId(id))
 }

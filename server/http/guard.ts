@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { can, noGrants } from '#model'
 import { passwordMessages, serverMessages } from '../kernel/messages'
+import { type OfTenant, platform } from '../kernel/ofTenant'
 import { addressGroup } from './address'
 import { type CallDoc, writesBy } from './call'
+import { type DocumentCalls, findCall, methodsOf, routeOf } from './documentCalls'
 import { noRight, Refusal, tooMany } from './envelope'
 import type { Limiter } from './limiter'
 import type { Caller, Right } from './right'
@@ -49,7 +51,7 @@ export interface DeclaredRoute {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** All routes with their required rights. */
+    /** All routes with their required rights, and the calls of the platform's documents in force. */
     readonly declaredRoutes: readonly DeclaredRoute[]
   }
 }
@@ -71,8 +73,21 @@ export function guardRoutes(
   },
 ): void {
   const declared: DeclaredRoute[] = []
-  app.decorate('declaredRoutes', declared)
+  const sources = new Map<string, DocumentCalls>()
+  app.decorate('declaredRoutes', {
+    getter: () => [
+      ...declared,
+      ...[...sources].flatMap(([base, calls]) =>
+        [...calls.all(platform)].flatMap(({ doc }) => declaredOf(base, doc)),
+      ),
+    ],
+  })
   app.addHook('onRoute', ({ method, url, config }) => {
+    const source = config?.documentCalls
+    if (source) {
+      sources.set(source.base, source.calls)
+      return
+    }
     const right = config?.right
     if (!right) throw new Error(`route ${String(method)} ${url}: declares no right`)
     for (const one of [method].flat())
@@ -101,12 +116,17 @@ export function guardRoutes(
     },
   })
 
-  app.addHook('onRequest', async (request) => {
-    const { right, limit } = request.routeOptions.config
+  app.addHook('onRequest', async (request, reply) => {
+    const { documentCalls } = request.routeOptions.config
+    const known = documentCalls && (await userOf(request, sessions))
+    if (documentCalls && !findCall(request, tenantOf(known, request.headers)))
+      return reply.callNotFound()
+    const { right, limit, call } = routeOf(request).config
     // No route: the not-found handler answers everybody alike.
     if (!right) return
-    const writes = writesBy(request.method, request.routeOptions.config.call)
-    const user = right !== 'public' || writes ? await userOf(request, sessions) : undefined
+    const writes = writesBy(request.method, call)
+    const user =
+      known ?? (right !== 'public' || writes ? await userOf(request, sessions) : undefined)
     // The only place that refuses writes while viewing as another user; it covers public calls, too.
     if (writes && user?.viewer) throw new Refusal(403, serverMessages.onlyViewing(user.realname))
     if (right !== 'public') {
@@ -137,18 +157,36 @@ async function userOf(
 
 function callerOf(request: FastifyRequest, user: SignedIn | undefined): Caller {
   if (!user) throw new Refusal(401, serverMessages.noSession)
-  if (user.mustChange && !request.routeOptions.config.call?.first)
+  if (user.mustChange && !routeOf(request).config.call?.first)
     throw new Refusal(403, passwordMessages.passwordFirst)
   return callerAs(user, request.headers)
 }
 
+/** The call of a document as a route; one a method. */
+const declaredOf = (base: string, call: CallDoc): readonly DeclaredRoute[] =>
+  methodsOf(call).map((method) => ({
+    method,
+    url: base + call.url,
+    right: call.right,
+    writes: writesBy(method, call),
+    call,
+  }))
+
 /** The headers only choose among the user's own tenants; without a choice it is the first one. */
 function callerAs(signedIn: SignedIn, headers: FastifyRequest['headers']): Caller {
-  const chosen = tenantAsked(headers)
-  const tenant = signedIn.tenants.find(({ id }) => chosen === undefined || String(id) === chosen)
+  const tenant = tenantIn(signedIn, headers)
   if (!tenant) throw new Refusal(403, serverMessages.otherTenant)
   return callerIn(signedIn, tenant.id)
 }
+
+function tenantIn(signedIn: SignedIn, headers: FastifyRequest['headers']) {
+  const chosen = tenantAsked(headers)
+  return signedIn.tenants.find(({ id }) => chosen === undefined || String(id) === chosen)
+}
+
+/** In whose documents a call is looked for: who has no tenant there finds what the platform has, and is refused. */
+const tenantOf = (user: SignedIn | undefined, headers: FastifyRequest['headers']): OfTenant =>
+  (user && tenantIn(user, headers)?.id) ?? platform
 
 /** The tenant named in the headers; newer clients send the second one. '0' and '' name none. Throws 400 if they differ. */
 function tenantAsked(headers: FastifyRequest['headers']): string | undefined {

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { serverMessages } from '../kernel/messages'
+import { platform } from '../kernel/ofTenant'
+import { type DocumentCalls, methodsOf, pathBelow } from './documentCalls'
 import { fail } from './envelope'
 
 /** Path of the contract's calls. */
@@ -16,7 +18,13 @@ interface Known {
  */
 export function answerMissing(app: FastifyInstance, { hasClient }: { hasClient: boolean }): void {
   const known: Known[] = []
-  app.addHook('onRoute', ({ method, url }) => {
+  const sources = new Map<string, DocumentCalls>()
+  app.addHook('onRoute', ({ method, url, config }) => {
+    const source = config?.documentCalls
+    if (source) {
+      sources.set(source.base, source.calls)
+      return
+    }
     // The catch-all for the console's files is not part of the API.
     if (url === '/*') return
     const pattern = patternOf(url)
@@ -28,7 +36,10 @@ export function answerMissing(app: FastifyInstance, { hasClient }: { hasClient: 
       return reply.sendPage()
     }
     const methods = [
-      ...new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)),
+      ...new Set([
+        ...known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method),
+        ...[...sources].flatMap(([base, calls]) => methodsAt(calls, base, path)),
+      ]),
     ]
     if (methods.length === 0) return reply.code(404).send(fail(404, serverMessages.noRoute))
     const allowed = methods.join(', ')
@@ -38,6 +49,12 @@ export function answerMissing(app: FastifyInstance, { hasClient }: { hasClient: 
       .send(fail(405, serverMessages.otherMethod(allowed)))
   })
 }
+
+/** What is told to anybody, so the platform's documents only. */
+const methodsAt = (calls: DocumentCalls, base: string, path: string): readonly string[] =>
+  path.startsWith(`${base}/`)
+    ? calls.at(pathBelow(base, path), platform).flatMap(({ doc }) => methodsOf(doc))
+    : []
 
 const isPage = (method: string, path: string, accept = ''): boolean =>
   (method === 'GET' || method === 'HEAD') &&

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { newId } from '../kernel/ids'
+import { routeOf } from './documentCalls'
 import type { Log } from './log'
 
 const header = 'x-request-id'
@@ -35,7 +36,7 @@ export function nameRequests(app: FastifyInstance, log: Log): void {
     reply.header(header, id)
   })
   app.addHook('onResponse', async (request, reply) => {
-    const { id, method, routeOptions, signedIn } = request
+    const { id, method, signedIn } = request
     const status = statusOf(request, reply)
     log('request', {
       level: status >= 400 ? 'warn' : 'info',
@@ -44,7 +45,7 @@ export function nameRequests(app: FastifyInstance, log: Log): void {
       tenant: signedIn?.tenantId,
       ...(signedIn?.viewer && { viewer: signedIn.viewer.userId }),
       method,
-      route: routeOptions.url,
+      route: routeOf(request).url,
       status,
       ms: Math.round(reply.elapsedTime),
     })

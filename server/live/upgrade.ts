@@ -34,11 +34,13 @@ export async function acceptSockets(app: FastifyInstance, log: Log): Promise<voi
       })
     },
   })
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     if (!request.ws) return
-    if (!request.is404 && !request.routeOptions.config.socket)
-      throw unreadable(expectedTexts.noUpgrade)
+    const { socket, documentCalls } = request.routeOptions.config
+    if (!request.is404 && !socket && !documentCalls) throw unreadable(expectedTexts.noUpgrade)
     if (!isOurPage(request)) throw new Refusal(403, liveMessages.otherOrigin)
+    // Calls of documents are no sockets; which of them there are is not looked up for one.
+    if (documentCalls) return reply.callNotFound()
   })
 }
 

@@ -77,7 +77,7 @@ const isToken = (authorization = '', token: string): boolean =>
 
 let ofProcess: Registry | undefined
 
-/** Memory, garbage collection and event loop; collected once a process, even if new documents rebuild the server. */
+/** Memory, garbage collection and event loop; collected once a process, even where several servers run in it. */
 function processFigures(): Registry {
   if (!ofProcess) {
     ofProcess = new Registry()

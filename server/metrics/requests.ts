@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Gauge, Histogram } from 'prom-client'
+import { routeOf } from '../http/documentCalls'
 import { statusOf } from '../http/requestId'
 
 /** One label for all unknown addresses, as clients can make up any number of them. */
@@ -27,14 +28,14 @@ export function countRequests(
   })
   app.addHook('onResponse', async (request, reply) => {
     if (!isCounted(request)) return
-    const { method, routeOptions } = request
-    const isKnown = routeOptions.url !== undefined
+    const { method } = request
+    const { url } = routeOf(request)
     const code = statusOf(request, reply)
     // A wrong password is refused with the contract's 500 and HTTP 200: an alarm on 5xx must not ring for it.
     const isDeclined = code >= 400 && reply.statusCode < 400
     const status = isDeclined ? '4xx' : `${Math.floor(code / 100)}xx`
     times.observe(
-      { method: isKnown ? method : noRoute, route: routeOptions.url ?? noRoute, status },
+      { method: url === undefined ? noRoute : method, route: url ?? noRoute, status },
       reply.elapsedTime / 1_000,
     )
   })

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import type { Entity } from '#model'
+import type { Documents, Entity } from '#model'
 import { anyObject, type CallDoc } from '../http/call'
 import type { DeclaredRoute } from '../http/guard'
 import { recordOf, recordSchema, requiredIn } from './records'
@@ -21,7 +21,7 @@ export function describeApi(routes: readonly DeclaredRoute[]): object {
     const path = url.replaceAll(/:(\w+)/g, '{$1}').replace(/\*$/, '{path}')
     const said = call.title ?? sentenceOf(method, url)
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation(method, path, call, said) }
-    const entity = call.entity?.()
+    const entity = call.entity
     if (entity) addRecord(records, entity)
   }
   return {
@@ -37,17 +37,13 @@ export function describeApi(routes: readonly DeclaredRoute[]): object {
   }
 }
 
-/** Caches the description: made at the first request, and again after `forget`. */
+/** Made once for each state of the documents, when somebody first asks. */
 export function keptDescription(routes: () => readonly DeclaredRoute[]) {
-  let made: object | undefined
-  return {
-    current(): object {
-      made ??= describeApi(routes())
-      return made
-    },
-    forget() {
-      made = undefined
-    },
+  const made = new WeakMap<Documents, object>()
+  return (documents: Documents): object => {
+    const known = made.get(documents) ?? describeApi(routes())
+    made.set(documents, known)
+    return known
   }
 }
 
@@ -68,7 +64,7 @@ function operation(
   said: string | undefined,
 ): object {
   const { summary, right, query, form } = call
-  const entity = call.entity?.()
+  const entity = call.entity
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',

@@ -11,15 +11,13 @@ const right = { can: 'document:view' }
 /** Describes the server's calls: `/openapi.json` for programs, and a console page. docs/calls.md is an overview. */
 export const openapiModule: Module = {
   name: 'openapi',
-  start() {
+  start({ documents }) {
     // Set once all families have added their routes.
-    let routes: readonly DeclaredRoute[] = []
-    const description = keptDescription(() => routes)
+    let routes: () => readonly DeclaredRoute[] = () => []
+    const description = keptDescription(() => routes())
     return {
-      // Schemas of records depend on the documents in force.
-      replaced: description.forget,
       async routes(app: FastifyInstance) {
-        routes = app.declaredRoutes
+        routes = () => app.declaredRoutes
         addCall(
           app,
           {
@@ -29,7 +27,7 @@ export const openapiModule: Module = {
             summary: 'Every call of the server as OpenAPI 3.1, for the page of calls.',
             answer: Type.Object({ openapi: Type.String(), paths: Type.Unknown() }),
           },
-          () => ok(description.current()),
+          () => ok(description(documents())),
         )
       },
       async pages(app: FastifyInstance) {
@@ -42,7 +40,8 @@ export const openapiModule: Module = {
             summary: 'Every call of the server as OpenAPI 3.1, for those who see documents.',
             answer: media('application/json; charset=utf-8'),
           },
-          ({ reply }) => reply.type('application/json; charset=utf-8').send(description.current()),
+          ({ reply }) =>
+            reply.type('application/json; charset=utf-8').send(description(documents())),
         )
       },
     }

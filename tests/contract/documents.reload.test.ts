@@ -1,4 +1,5 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
@@ -80,6 +81,34 @@ test('an entity that appears while the server runs has its routes and table at o
   expect((await call('GET', '/cms/label/list')).result.total).toBe(1)
   // What was there before is there still, with the session.
   expect((await call('GET', '/cms/brand/list')).result.total).toBe(1)
+})
+
+test('documents with other calls are put in force without closing a connection', async () => {
+  // One connection, kept as browsers keep theirs.
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const sockets = new Set<unknown>()
+  const ask = (path: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const headers = { 'x-access-token': token }
+      get(`${server.url}/adwebv21${path}`, { agent, headers }, (answer) => {
+        sockets.add(answer.socket)
+        answer.resume().once('end', () => resolve(answer.statusCode))
+      }).once('error', reject)
+    })
+  try {
+    expect(await ask('/cms/label/list')).toBe(404)
+    const label = await addLabel()
+    expect(await ask('/cms/label/list')).toBe(200)
+    write('entities/cms/label.json', { ...label, api: '/cms/tag', table: 'cms_label' })
+    await server.reloadDocuments()
+    expect([await ask('/cms/label/list'), await ask('/cms/tag/list')]).toEqual([404, 200])
+    rmSync(join(schemas, 'entities/cms/label.json'))
+    await server.reloadDocuments()
+    expect([await ask('/cms/tag/list'), await ask('/cms/brand/list')]).toEqual([404, 200])
+    expect(sockets.size).toBe(1)
+  } finally {
+    agent.destroy()
+  }
 })
 
 test('a changed api takes the place of the old one', async () => {

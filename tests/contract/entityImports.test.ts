@@ -994,7 +994,7 @@ describeDatabase('imports of an entity', ['entity'], (open) => {
     const sku = entity?.fields.get('sku')
     if (!entity || !sku) throw new Error('no product with an sku')
     const ruled = (checkRule: string) =>
-      host.entities.set('product', {
+      host.replace('product', {
         ...entity,
         fields: new Map([...entity.fields, ['sku', { ...sku, checkRule }]]),
       })
@@ -1037,7 +1037,7 @@ describeDatabase('imports of an entity', ['entity'], (open) => {
         result: { errors: [{ field: 'sku', message: '该编码不存在' }] },
       })
     } finally {
-      host.entities.set('product', entity)
+      host.replace('product', entity)
       await sql`delete from sys_check_rule`.execute(host.database.db)
     }
   })

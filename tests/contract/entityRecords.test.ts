@@ -607,15 +607,15 @@ describeEachDatabase('records of an entity', (open) => {
     const { id } = await added()
     try {
       const fields = new Map([...entity.fields].filter(([key]) => key !== 'stock'))
-      host.entities.set('product', { ...entity, perm: 'goods', fields })
+      host.replace('product', { ...entity, perm: 'goods', fields })
       expect((await admin.get('/cms/product/queryById', { id })).status).toBe(403)
-      host.entities.set('product', { ...entity, fields })
+      host.replace('product', { ...entity, fields })
       const reply = await admin.get('/cms/product/queryById', { id })
       expect(reply.body.result).not.toHaveProperty('stock')
-      host.entities.delete('product')
+      host.replace('product')
       expect((await admin.get('/cms/product/list')).status).toBe(404)
     } finally {
-      host.entities.set('product', entity)
+      host.replace('product', entity)
     }
   })
 })

@@ -18,6 +18,7 @@ import { entityRoutes } from '../../server/entity/routes'
 import { ensureTables } from '../../server/entity/schema/ddl'
 import { createContentStore } from '../../server/files/content'
 import { createFileStore } from '../../server/files/store'
+import { findCall, routeOf } from '../../server/http/documentCalls'
 import { noRight } from '../../server/http/envelope'
 import { answerFailures } from '../../server/http/failures'
 import type { Caller } from '../../server/http/right'
@@ -35,7 +36,9 @@ type ChangeDoc = (doc: EntityDoc) => EntityDoc
 export interface EntityApp {
   readonly app: FastifyInstance
   readonly database: Database
-  readonly entities: Entities
+  readonly entities: ReadonlyMap<string, Entity>
+  /** Puts documents in force that have another entity of that name, or none. */
+  replace(name: string, entity?: Entity): void
   /** Every statement so far, as it goes to the database. */
   readonly statements: Statement[]
   /** Causes of answers that a caller must not read. */
@@ -127,7 +130,11 @@ export async function openEntityApp(
 ): Promise<EntityApp> {
   const { db } = database
   const dicts = readDicts()
-  const entities = readEntities(dicts, (doc) => change(plainProduct(doc)), more)
+  let entities: ReadonlyMap<string, Entity> = readEntities(
+    dicts,
+    (doc) => change(plainProduct(doc)),
+    more,
+  )
   await seed(database)
   await ensureTables(db, entities.values())
 
@@ -162,7 +169,13 @@ export async function openEntityApp(
   return {
     app,
     database,
-    entities,
+    get entities() {
+      return entities
+    },
+    replace(name, entity) {
+      const others = [...entities].filter(([other]) => other !== name)
+      entities = new Map(entity ? [...others, [name, entity]] : others)
+    },
     clock,
     deps,
     failures,
@@ -238,11 +251,12 @@ async function seed({ db }: Database): Promise<void> {
 
 function guard(app: FastifyInstance): void {
   app.decorateRequest('caller', { getter: () => people.nobody })
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const name = String(request.headers['x-user'])
     const caller = Object.hasOwn(people, name) ? people[name as keyof typeof people] : people.nobody
     Object.defineProperty(request, 'caller', { value: caller })
-    const { right } = request.routeOptions.config
+    if (!findCall(request, caller.tenantId)) return reply.callNotFound()
+    const { right } = routeOf(request).config
     if (typeof right === 'object' && !can(caller.grants, right.can)) throw noRight()
   })
 }

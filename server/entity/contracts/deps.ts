@@ -157,8 +157,10 @@ export function readingOf(deps: EntityDeps, entity: Entity): EntityDeps {
   return { ...deps, ...deps.sources.of(entity), home: deps }
 }
 
-export const hooksOf = ({ hooks = {} }: EntityDeps, { name }: Entity): EntityHooks | undefined =>
-  Object.hasOwn(hooks, name) ? hooks[name] : undefined
+export const hooksOf = (
+  { hooks = {} }: Pick<EntityDeps, 'hooks'>,
+  { name }: Entity,
+): EntityHooks | undefined => (Object.hasOwn(hooks, name) ? hooks[name] : undefined)
 
 /** Background work that outlives the request that started it. */
 export interface Jobs {
