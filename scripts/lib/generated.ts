@@ -5,6 +5,7 @@ import { productParts } from '../../product/parts'
 import {
   exprKeyword,
   fieldsOfKeyword,
+  orderKeyword,
   patternKeyword,
   type Reference,
   refKeyword,
@@ -100,4 +101,12 @@ function bare(schema: object): object {
   )
 }
 
-const silent = ['description', 'title', '$schema', refKeyword, patternKeyword, fieldsOfKeyword]
+const silent = [
+  'description',
+  'title',
+  '$schema',
+  refKeyword,
+  patternKeyword,
+  fieldsOfKeyword,
+  orderKeyword,
+]

@@ -3,7 +3,7 @@ import { standardActions } from '../entity/entity'
 import { maskNames } from '../entity/mask'
 import { manual } from './messages.manual'
 import { type fieldKeys, namePattern } from './names'
-import { allowDoc, closed, expr, named, oneOf, ref, shorthand } from './schema'
+import { allowDoc, closed, expr, freeOrder, named, oneOf, ref, shorthand } from './schema'
 import { statesDoc } from './statesDoc'
 
 const text = (description: string) => Type.String({ description, minLength: 1, maxLength: 200 })
@@ -23,7 +23,12 @@ export const headProps = {
 
 /** Former names: data stored under such a name is moved to the new one, once. */
 export const formerNames = (pattern: string, description: string) =>
-  Type.Array(Type.String({ pattern, description }), { description, minItems: 1, maxItems: 20 })
+  Type.Array(Type.String({ pattern, description }), {
+    description,
+    minItems: 1,
+    maxItems: 20,
+    ...freeOrder,
+  })
 
 /** Keys of every field document. */
 export const fieldProps = {
@@ -45,6 +50,7 @@ export const fieldProps = {
   clearOn: Type.Optional(
     Type.Array(ref('field', manual.clearOn), {
       description: manual.clearOn,
+      ...freeOrder,
       minItems: 1,
       maxItems: 8,
     }),
@@ -116,6 +122,7 @@ export const entityProps = {
   tenantCan: Type.Optional(
     Type.Array(ref('permission', manual.tenantCan), {
       description: manual.tenantCan,
+      ...freeOrder,
       minItems: 1,
       maxItems: 20,
     }),
@@ -124,6 +131,7 @@ export const entityProps = {
   unique: Type.Optional(
     Type.Array(together(manual.uniqueTogether), {
       description: manual.uniqueTogether,
+      ...freeOrder,
       minItems: 1,
       maxItems: 20,
     }),
@@ -131,6 +139,7 @@ export const entityProps = {
   index: Type.Optional(
     Type.Array(shorthand(ref('field', manual.index), together(manual.index)), {
       description: manual.index,
+      ...freeOrder,
       minItems: 1,
       maxItems: 20,
     }),
@@ -138,6 +147,7 @@ export const entityProps = {
   operations: Type.Optional(
     Type.Array(oneOf(standardActions, manual.operations), {
       description: manual.operations,
+      ...freeOrder,
       minItems: 1,
     }),
   ),

@@ -1,12 +1,14 @@
 import { type Static, Type } from 'typebox'
 import { headProps } from './entityDoc'
 import { manual } from './messages.manual'
-import { allowDoc, closed, named, pathPattern, ref } from './schema'
+import { allowDoc, closed, freeOrder, named, pathPattern, ref } from './schema'
 
 const fieldList = (description: string) =>
-  Type.Optional(Type.Array(ref('field', description), { description }))
+  Type.Optional(Type.Array(ref('field', description), { description, ...freeOrder }))
 const actionList = (description: string) =>
-  Type.Optional(Type.Array(Type.String({ minLength: 1, description }), { description }))
+  Type.Optional(
+    Type.Array(Type.String({ minLength: 1, description }), { description, ...freeOrder }),
+  )
 
 /** A test: a record, an audience, and the expected result; run by `npm test`. */
 export const testDoc = closed({
@@ -14,7 +16,9 @@ export const testDoc = closed({
   record: Type.Optional(
     named(Type.Unknown(), manual.testRecord, { noun: 'path', pattern: pathPattern }),
   ),
-  as: Type.Optional(Type.Array(ref('permission', manual.testAs), { description: manual.testAs })),
+  as: Type.Optional(
+    Type.Array(ref('permission', manual.testAs), { description: manual.testAs, ...freeOrder }),
+  ),
   expect: closed(
     {
       show: fieldList(manual.expectShow),
@@ -44,7 +48,9 @@ export const pageProps = {
   kind: Type.String({ description: manual.kind }),
   entity: Type.Optional(ref('entity', manual.pageEntity)),
   copyOf: Type.Optional(ref('page', manual.copyOf)),
-  tests: Type.Optional(Type.Array(testDoc, { description: manual.tests, maxItems: 200 })),
+  tests: Type.Optional(
+    Type.Array(testDoc, { description: manual.tests, maxItems: 200, ...freeOrder }),
+  ),
   allow: allowDoc,
 }
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { headProps } from './entityDoc'
 import { manual } from './messages.manual'
 import { namePattern } from './names'
-import { allowDoc, ref } from './schema'
+import { allowDoc, freeOrder, ref } from './schema'
 
 /** A grant as written: `product:view`, `product:*`, `!product:delete`, `page:cms/product`, `menu:/demo`. */
 const grantShape =
@@ -21,6 +21,7 @@ export const roleProps = {
   newScreens: Type.Optional(Type.Boolean({ description: manual.newScreens })),
   grants: Type.Array(Type.String({ pattern: grantShape, description: manual.grant }), {
     description: manual.grants,
+    ...freeOrder,
     maxItems: 1_000,
   }),
   rows: Type.Optional(

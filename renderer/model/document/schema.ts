@@ -37,6 +37,9 @@ export const exprKeyword = 'x-expr'
 export const patternKeyword = 'x-pattern'
 /** Field names inside belong to the entity that the object names under this key. */
 export const fieldsOfKeyword = 'x-fields-of'
+/** `free`: the order of a list means nothing, so nobody is asked which of two new members comes first. */
+export const orderKeyword = 'x-order'
+export const freeOrder = { [orderKeyword]: 'free' } as const
 
 /** A text that names something of the given noun. */
 export const ref = (noun: Reference, description: string) =>

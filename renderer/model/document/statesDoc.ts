@@ -1,11 +1,17 @@
 import { type Static, Type } from 'typebox'
 import { manual } from './messages.manual'
-import { closed, expr, named, ref } from './schema'
+import { closed, expr, freeOrder, named, ref } from './schema'
 
 const text = (description: string) => Type.String({ description, minLength: 1, maxLength: 200 })
 const state = (description: string) => Type.String({ description, minLength: 1, maxLength: 100 })
 const stateList = (description: string) =>
-  Type.Array(state(description), { description, minItems: 1, maxItems: 100, uniqueItems: true })
+  Type.Array(state(description), {
+    description,
+    minItems: 1,
+    maxItems: 100,
+    uniqueItems: true,
+    ...freeOrder,
+  })
 const stepName = (description: string) => Type.String({ description, minLength: 1, maxLength: 64 })
 
 const warningDoc = closed(

@@ -60,19 +60,57 @@ export const asSchema = (value: unknown): Schema | undefined =>
 
 const definitionsPath = '#/$defs/'
 
-function resolved(schema: Schema, definitions: Schema): Schema {
+/** The schema itself, or the definition to which it refers. */
+export function resolved(schema: Schema, definitions: Schema): Schema {
   const { $ref } = schema
   if (typeof $ref !== 'string') return schema
   return asSchema(definitions[$ref.slice(definitionsPath.length)]) ?? {}
 }
 
 /** Called for every value with every schema that applies to it, so it copies nothing. */
-function partsOf(schema: Schema, value: unknown): readonly Schema[] {
+export function partsOf(schema: Schema, value: unknown): readonly Schema[] {
   const condition = asSchema(schema.if)
   const branch = condition && asSchema(holds(condition, value) ? schema.then : schema.else)
-  const parts = Array.isArray(schema.allOf) ? schema.allOf.filter(isObject) : []
-  if (branch) parts.push(branch)
-  return parts
+  const parts = branchesOf(schema, value)
+  return branch ? [...parts, branch] : parts
+}
+
+/** A field has one branch for each type: the one that its type chooses is looked up. */
+interface Choice {
+  readonly key: string
+  readonly branches: ReadonlyMap<unknown, readonly Schema[]>
+}
+
+const choices = new WeakMap<readonly unknown[], Choice | 'none'>()
+
+function branchesOf({ allOf }: Schema, value: unknown): readonly Schema[] {
+  if (!Array.isArray(allOf)) return []
+  const all: readonly unknown[] = allOf
+  const choice = choices.get(all) ?? choiceOf(all)
+  choices.set(all, choice)
+  if (choice === 'none') return all.filter(isObject)
+  if (!isObject(value) || !Object.hasOwn(value, choice.key)) return []
+  return choice.branches.get(value[choice.key]) ?? []
+}
+
+/** All branches are chosen by constants of the same key. */
+function choiceOf(allOf: readonly unknown[]): Choice | 'none' {
+  const branches = new Map<unknown, readonly Schema[]>()
+  let chosenBy: string | undefined
+  for (const branch of allOf) {
+    const condition = isObject(branch) ? asSchema(branch.if) : undefined
+    const properties = Object.entries(asSchema(condition?.properties) ?? {})
+    const [key, constant] = properties[0] ?? []
+    const isConstant = isObject(constant) && 'const' in constant
+    if (!isObject(branch) || properties.length !== 1 || key === undefined || !isConstant)
+      return 'none'
+    if (branch.else !== undefined || (chosenBy ?? key) !== key) return 'none'
+    if (Object.keys(condition ?? {}).some((one) => one !== 'properties' && one !== 'required'))
+      return 'none'
+    chosenBy = key
+    branches.set(constant.const, [...(branches.get(constant.const) ?? []), branch])
+  }
+  return chosenBy === undefined ? 'none' : { key: chosenBy, branches }
 }
 
 /** Conditions used by the meta-schemas: a bare text, a present key, or a key with a constant. */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { headProps } from '../document/entityDoc'
 import { manual } from '../document/messages.manual'
-import { allowDoc, closed, named, oneOf, ref } from '../document/schema'
+import { allowDoc, closed, freeOrder, named, oneOf, ref } from '../document/schema'
 
 /** An entry of the seed menu. A leaf opens a page document, a built-in view or an address. */
 export interface MenuNode {
@@ -51,6 +51,7 @@ export const menuNodeDoc = (shell: ShellNames | undefined) =>
     editions: Type.Optional(
       Type.Array(Type.Unsafe<1 | 2>({ enum: [1, 2] }), {
         description: manual.menuEditions,
+        ...freeOrder,
         minItems: 1,
         maxItems: 2,
       }),
