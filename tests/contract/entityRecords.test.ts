@@ -126,6 +126,11 @@ describeEachDatabase('records of an entity', (open) => {
       ],
       ['a text holds what no database keeps', { intro: 'a\0b' }, { intro: /产品介绍/ }],
       ['a path leads upwards', { image: '../../etc/passwd' }, { image: /主图/ }],
+      [
+        'a day would lose its time',
+        { releaseDate: '2024-02-29 10:30:00' },
+        { releaseDate: /^上市日期“2024-02-29 10:30:00”含有时间，这里只填日期$/ },
+      ],
       ['a date does not exist', { releaseDate: '2024-02-30' }, { releaseDate: /上市日期/ }],
     ])('refuses when %s, field by field', async (_, more, errors) => {
       const reply = await admin.post('/cms/product/add', product(more))
@@ -136,6 +141,21 @@ describeEachDatabase('records of an entity', (open) => {
       for (const { field, message } of given) expect(message).toMatch(errors[field] ?? /^$/)
       expect(await log()).toEqual([])
     })
+
+    test.each(['2024-02-29 00:00:00', '2024-02-29T00:00:00', '2024-02-29 00:00'])(
+      'the midnight that back ends add to a day is no time: %s',
+      async (releaseDate) => {
+        const { id } = await added({ releaseDate })
+        const read = await admin.get('/cms/product/queryById', { id })
+        expect(read.body.result.releaseDate).toBe('2024-02-29')
+        const later = { id, releaseDate: '2024-03-01T00:00:01' }
+        const refused = await admin.put('/cms/product/edit', { ...read.body.result, ...later })
+        expect(refused).toMatchObject({
+          status: 400,
+          body: { result: { errors: [{ field: 'releaseDate' }] } },
+        })
+      },
+    )
 
     test('a unique value that is taken is refused at its field', async () => {
       const { name } = await added()

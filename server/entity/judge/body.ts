@@ -6,6 +6,7 @@ import { messages } from '../messages'
 import { same } from '../read/rows'
 import { maskedWire } from '../read/wireRecords'
 import { mayUse, mayWrite, shownField } from '../schema/fieldRights'
+import { givenValue, notGiven } from './given'
 
 /** Typed values that the client may set, and errors for invalid ones. */
 export interface Given {
@@ -28,9 +29,8 @@ export function readBody(
   const errors: FieldError[] = []
   for (const field of readFields(entity, caller)) {
     if (!Object.hasOwn(record, field.key)) continue
-    const value = field.type.fromWire(record[field.key], field)
-    if (value === undefined)
-      errors.push({ field: field.key, message: messages.notAValue(field.title) })
+    const value = givenValue(record[field.key], field)
+    if (value === undefined) errors.push(notGiven(record[field.key], field))
     else values[field.key] = value
   }
   for (const field of withheldFields(entity, caller)) {

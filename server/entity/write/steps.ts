@@ -13,6 +13,7 @@ import { hooksOf } from '../contracts/deps'
 import type { Stored, Values } from '../contracts/records'
 import type { Draft, EntityStore, WriteRequest, Writing } from '../contracts/writing'
 import { draftEdit } from '../judge/drafts'
+import { givenValue, notGiven } from '../judge/given'
 import { userOf } from '../judge/ruleUser'
 import { judgeTyped } from '../judge/verdicts'
 import { messages } from '../messages'
@@ -215,7 +216,7 @@ export function readAsked(step: Step, { request, body, store }: StepCall): Asked
   }
   const read = own.flatMap((field) =>
     Object.hasOwn(given, field.key)
-      ? [{ field, value: field.type.fromWire(given[field.key], field) }]
+      ? [{ field, raw: given[field.key], value: givenValue(given[field.key], field) }]
       : [],
   )
   return {
@@ -224,7 +225,7 @@ export function readAsked(step: Step, { request, body, store }: StepCall): Asked
     values: Object.fromEntries(read.map(({ field, value }) => [field.key, value ?? null])),
     errors: read
       .filter(({ value }) => value === undefined)
-      .map(({ field: { key, title } }) => ({ field: key, message: messages.notAValue(title) })),
+      .map(({ field, raw }) => notGiven(raw, field)),
   }
 }
 

@@ -75,6 +75,9 @@ export function createControl(
     get typed() {
       return session.typed
     },
+    get changed() {
+      return session.changed
+    },
     shape,
     rowAt,
     columnAt,

@@ -37,6 +37,8 @@ export interface GridControl {
   caret: number | undefined
   /** Text typed on a cell before its control opened. */
   readonly typed: string | undefined
+  /** Whether something was typed or chosen in the open cell. */
+  readonly changed: boolean
   shape(): GridShape
   rowAt(place: number): HeldRow | undefined
   columnAt(place: number): LaidColumn | undefined

@@ -51,6 +51,9 @@ export function createSession(store: GridStore, lookup: () => Lookup) {
     get typed() {
       return typed
     },
+    get changed() {
+      return changed
+    },
     begin(cell: EditedCell, text?: string) {
       if (isOpen(cell)) return
       end(true, cell)

@@ -1,4 +1,4 @@
-import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clockOfTest, pass } from '../../../../tests/support/clock'
 import { portsOf } from '../../../cells/fixtures'
@@ -6,6 +6,7 @@ import type { Option } from '../../../model/entity/field'
 import type { Call } from '../../../ports'
 import { createLinks } from '../../store/links'
 import { showGrid } from '../../testing/grid'
+import { sendClip as send } from '../../testing/sendClip'
 import { valuesIn } from '../../testing/store'
 
 const columns = [
@@ -30,20 +31,6 @@ afterEach(() => {
 async function choose(table: ReturnType<typeof showGrid>, row: number, column: number) {
   await table.user.click(table.cell(row, column))
   await table.user.keyboard('{Escape}')
-}
-
-function send(kind: 'copy' | 'cut' | 'paste', data: Record<string, string> = {}) {
-  const kept = { ...data }
-  const clipboardData = {
-    getData: (type: string) => kept[type] ?? '',
-    setData: (type: string, text: string) => {
-      kept[type] = text
-    },
-  }
-  const target = document.activeElement ?? document.body
-  const event = createEvent[kind](target, { clipboardData })
-  fireEvent(target, event)
-  return { taken: event.defaultPrevented, kept }
 }
 
 describe('copying', () => {
@@ -301,13 +288,6 @@ describe('pasting', () => {
     await waitFor(() => expect(valuesIn(table.store, 'stock')).toEqual([null, 1, 7, 8]))
     await table.user.keyboard('r{Enter}')
     expect(valuesIn(table.store, 'name')).toEqual(['new', 'qr', 'B', null])
-  })
-
-  test('into an open editor it stays text', async () => {
-    const table = showGrid(columns, rows, { answers })
-    await table.user.click(table.cell(0, 0))
-    expect(send('paste', { 'text/plain': 'x\ty' }).taken).toBe(false)
-    expect(send('copy').taken).toBe(false)
   })
 
   test('names of people become accounts, also those that no first page of a list holds', async () => {

@@ -26,6 +26,7 @@ import { withHidden } from './columnChoice'
 import type { ListSorting, Panel, SheetScene } from './context'
 import { createFill } from './fillDrag'
 import { createHeadWork } from './headWork'
+import { spreadsFromBox } from './openBox'
 import { resolveTyped } from './resolveTyped'
 import { focusTitle } from './titles'
 import { useView } from './useView'
@@ -139,13 +140,16 @@ export function useSheet({ control, scroller, layout, columns, options }: SheetI
       takeBy(event, 'cut')
     },
     onPaste(event: ClipboardEvent) {
-      if (!isOfCells(event.target, control)) return
-      const [html, text] = ['text/html', 'text/plain'].map((type) =>
+      const [html = '', text = ''] = ['text/html', 'text/plain'].map((type) =>
         event.clipboardData.getData(type),
       )
       if (!html && !text) return
+      if (!isOfCells(event.target, control)) {
+        if (!spreadsFromBox(event.target, { html, text }, control)) return
+        control.commit()
+      }
       event.preventDefault()
-      void pasteIn(clip, { html: html ?? '', text: text ?? '' })
+      void pasteIn(clip, { html, text })
     },
     onDoubleClick: fill.doubleClick,
     onContextMenu(event: MouseEvent) {

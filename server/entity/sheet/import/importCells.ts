@@ -2,6 +2,7 @@ import type { Field, Lookup } from '#model'
 import { tidyText } from '../../../../renderer/values/textKey'
 import type { FieldError } from '../../../http/envelope'
 import type { Stored } from '../../contracts/records'
+import { givenValue, notGiven } from '../../judge/given'
 import { messages } from '../../messages'
 import { readCell } from '../workbook/cells'
 import { takeCell } from '../workbook/cellValue'
@@ -49,10 +50,10 @@ export function readCells(
   }
   for (const field of fields) {
     if (!isGiven(row, field)) continue
-    const value = field.type.fromWire(row.given?.[field.key], field)
-    if (value === undefined) {
-      errors.push({ field: field.key, message: messages.notAValue(field.title) })
-    } else values[field.key] = value
+    const raw = row.given?.[field.key]
+    const value = givenValue(raw, field)
+    if (value === undefined) errors.push(notGiven(raw, field))
+    else values[field.key] = value
   }
   return { values, errors, tidied }
 }
