@@ -8,6 +8,7 @@ COPY . .
 RUN node scripts/build.mjs && npm prune --omit=dev
 
 FROM node:22-slim
+# Documents of one's own are mounted, not built in: SCHEMAS_DIR names their folder.
 # Without JIANDU_DEMO=1 nobody knows a password but who reads the first start.
 ENV NODE_ENV=production DATA_DIR=/data JIANDU_DEMO=0
 WORKDIR /app

@@ -3,7 +3,6 @@ import { defineConfig } from 'vitest/config'
 import { e2eWorkers } from './e2e/support/workers.ts'
 import { generate } from './scripts/lib/generate.mjs'
 import { codeSplitting } from './scripts/vite/chunks.ts'
-import { documents } from './scripts/vite/documents.ts'
 import { eager } from './scripts/vite/eager.ts'
 import { lean } from './scripts/vite/lean.ts'
 import { schemas } from './scripts/vite/schemas.ts'
@@ -17,7 +16,7 @@ const apart = ['e2e/crash.test.ts', 'e2e/outage.test.ts']
 export default defineConfig({
   // Relative addresses: where the console lies is said when it is served (server/http/client.ts).
   base: './',
-  plugins: [lean(), react(), documents(), eager(), schemas()],
+  plugins: [lean(), react(), eager(), schemas()],
   // The pages of the benchmarks have libraries of their own.
   optimizeDeps: { entries: ['index.html'] },
   build: {

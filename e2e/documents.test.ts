@@ -1,10 +1,14 @@
-import { readFileSync } from 'node:fs'
-import { describe, test } from 'vitest'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, test } from 'vitest'
 import { watchedBrowser } from './support/browser'
+import { copyDemoData } from './support/demo'
 import { expect } from './support/expect'
 import { formOn, pickBrand } from './support/form'
 import { choose, listOn } from './support/list'
 import { ownDocuments } from './support/ownDocuments'
+import { type RunningServer, startServer } from './support/server'
 
 const read = (path: string) => JSON.parse(readFileSync(`schemas/${path}`, 'utf8'))
 
@@ -153,7 +157,7 @@ describe('a document that is no JSON', () => {
     }),
   )
 
-  test('leaves the last sound one in force, in a console that was built without it', async () => {
+  test('leaves the last sound one in force, in the console too', async () => {
     const page = await browser.page({ as: 'admin', path: '/content/brand' })
     const list = listOn(page)
     await list.settled()
@@ -165,5 +169,50 @@ describe('a document that is no JSON', () => {
     await expect(page.getByRole('heading', { name: '页面配置有误，暂时无法打开' })).toBeVisible()
     await expect(page.getByText('schemas/pages/cms/unread.json:2:')).toBeVisible()
     await expect(page.getByText('这里多了一个逗号')).toBeVisible()
+  })
+})
+
+describe('a folder of documents of one’s own', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'jiandu-folder-'))
+  const env = { SCHEMAS_DIR: join(folder, 'schemas') }
+  const dataDir = join(folder, 'data')
+  let server: RunningServer
+  const browser = watchedBrowser(() => server.url)
+  const brand = 'pages/cms/brand.json'
+  const column = (title: string) => {
+    const page = read(brand)
+    const columns = [{ field: 'name', title }, ...page.columns.slice(1)]
+    writeFileSync(join(env.SCHEMAS_DIR, brand), JSON.stringify({ ...page, columns }))
+  }
+
+  beforeAll(async () => {
+    cpSync('schemas', env.SCHEMAS_DIR, { recursive: true })
+    copyDemoData(dataDir)
+    column('商标')
+    server = await startServer({ dataDir, env })
+  }, 300_000)
+  afterAll(async () => {
+    await server?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('is shown by the build that is there, and after a restart what was changed in it: open pages follow', async () => {
+    const page = await browser.page({
+      as: 'admin',
+      path: '/content/brand',
+      ownProfile: true,
+      // The server is away for a moment.
+      expected: /ERR_CONNECTION_(REFUSED|RESET)/,
+    })
+    const list = listOn(page)
+    await list.settled()
+    await expect(list.head.filter({ hasText: '商标' })).toHaveCount(1)
+    await list.query.getByRole('textbox').first().fill('打了一半')
+    column('牌子')
+    const port = Number(new URL(server.url).port)
+    await server.stop()
+    server = await startServer({ dataDir, env, port })
+    await expect(list.head.filter({ hasText: '牌子' })).toHaveCount(1)
+    await expect(list.query.getByRole('textbox').first()).toHaveValue('打了一半')
   })
 })

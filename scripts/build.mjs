@@ -55,7 +55,7 @@ export async function build({ force = false } = {}) {
       },
     },
   })
-  cpSync(process.env.SCHEMAS_DIR || 'schemas', join(folder, 'schemas'), { recursive: true })
+  cpSync('schemas', join(folder, 'schemas'), { recursive: true })
   compress(join(folder, 'client'))
   switchTo(folder, stamp)
   return folder

@@ -8,7 +8,6 @@ import { readEnvironment } from '../server/environment'
 import { greeting } from '../server/greeting'
 import { logLines } from '../server/http/log'
 import { type Server, startServer } from '../server/start'
-import { indexModuleId, pageCodes, pageModuleId, publishedPage } from './vite/documents'
 
 const log = logLines('warn')
 
@@ -55,19 +54,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-/** After each save: checks all documents, puts the good ones in force on the server and tells the open pages. */
+/** After each save: checks all documents, puts the good ones in force on the server, and tells the open pages to follow. */
 async function watchDocuments(vite: ViteDevServer, api: Server): Promise<void> {
-  const sent = new Map<string, string>()
   let documents: Documents
   let failure: readonly LocatedFinding[] = []
-  let known = ''
   let timer: NodeJS.Timeout | undefined
 
-  const news = (pages: Readonly<Record<string, unknown>>, menu = false) => ({
-    findings: [...failure, ...documents.findings],
-    pages,
-    menu,
-  })
+  const news = (changed: boolean) => ({ findings: [...failure, ...documents.findings], changed })
 
   /** Reads the documents; their findings are reported even if the server cannot use them. */
   async function read(): Promise<Documents> {
@@ -92,37 +85,11 @@ async function watchDocuments(vite: ViteDevServer, api: Server): Promise<void> {
 
   async function reload() {
     await whole()
-    const before = JSON.stringify(documents.menu)
     documents = await read()
-    vite.ws.send(newsEvent, news(changedPages(), JSON.stringify(documents.menu) !== before))
-  }
-
-  function invalidate(id: string) {
-    const module = vite.moduleGraph.getModuleById(id)
-    if (module) vite.moduleGraph.invalidateModule(module)
-  }
-
-  /** Valid pages whose text differs from the last one sent; the screen keeps the old version of a broken page. */
-  function changedPages(): Readonly<Record<string, unknown>> {
-    const changed: Record<string, unknown> = {}
-    const codes = pageCodes(schemas)
-    if (codes.join() !== known) invalidate(indexModuleId)
-    known = codes.join()
-    for (const code of codes) {
-      if (!documents.sound.has(code)) continue
-      const page = publishedPage(schemas, code, documents.instead)
-      if (!page) continue
-      const text = JSON.stringify(page)
-      if (sent.get(code) === text) continue
-      sent.set(code, text)
-      invalidate(pageModuleId(code))
-      changed[code] = page
-    }
-    return changed
+    vite.ws.send(newsEvent, news(true))
   }
 
   documents = await read()
-  changedPages()
   vite.watcher.on('all', (_, file) => {
     const path = relative(schemas, file)
     if (path.startsWith('..') || path.startsWith(`meta${sep}`) || !path.endsWith('.json')) return
@@ -132,7 +99,7 @@ async function watchDocuments(vite: ViteDevServer, api: Server): Promise<void> {
     }, settleMs)
   })
   vite.watcher.add(schemas)
-  vite.ws.on(helloEvent, (_, client) => client.send(newsEvent, news({})))
+  vite.ws.on(helloEvent, (_, client) => client.send(newsEvent, news(false)))
 }
 
 const notTaken = (error: unknown): LocatedFinding => ({

@@ -111,17 +111,6 @@ export const unbroken = (documents: Documents): Documents => ({
   entities: new Map([...documents.entities].filter(([name]) => !documents.broken.has(name))),
 })
 
-/**
- * Sets `instead` to the texts that differ from those `written` when the client was built, which holds them even where
- * they were not in force.
- */
-export function toldFrom(written: Documents, { instead: _, ...documents }: Documents): Documents {
-  const told = new Map(
-    [...documents.texts].filter(([path, text]) => written.texts.get(path) !== text),
-  )
-  return told.size === 0 ? documents : { ...documents, instead: told }
-}
-
 /** Documents that are in force without an error and have not been kept yet. */
 export function worthKeeping(documents: Documents, kept: Kept, since: string): KeptDocument[] {
   const notInForce = documents.findings.filter(

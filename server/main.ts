@@ -13,14 +13,11 @@ try {
   // The database starts in a thread of its own while this one loads the rest of the program.
   const opening = openDatabase(environment.database, { log })
   opening.catch(() => undefined)
-  const [{ otherDocuments }, { startServer }, { watchMending }, { greeting }] = await Promise.all([
-    import('./builtDocuments'),
+  const [{ startServer }, { watchMending }, { greeting }] = await Promise.all([
     import('./start'),
     import('./mending'),
     import('./greeting'),
   ])
-  const otherwise = otherDocuments(environment)
-  if (otherwise) log(otherwise)
   const server = await startServer(environment, log, opening)
   const endWatch = watchMending(server, environment.schemasDir, log)
   stopOnSignal(() => {

@@ -22,7 +22,7 @@ export function watchMending(
     const texts = JSON.stringify(readDocumentFiles(folder).map(({ path, text }) => [path, text]))
     if (texts === seen) return
     seen = texts
-    await server.reloadDocuments('built')
+    await server.reloadDocuments()
   }
   const again = () => {
     const { documents } = server

@@ -11,7 +11,7 @@ import type { Environment } from './environment'
 import { createContentStore } from './files/content'
 import { missingFiles } from './files/folder'
 import type { Log } from './http/log'
-import { type ReadDocuments, toldFrom } from './inForce'
+import type { ReadDocuments } from './inForce'
 import { startMessages } from './kernel/messages'
 import { StartError } from './kernel/startError'
 import type { Module } from './module/module'
@@ -27,11 +27,8 @@ export interface Server {
   readonly documents: Documents
   /** The administrator created by this start. */
   readonly firstAccount: FirstAccount | undefined
-  /**
-   * Reloads the documents and puts them in force; returns them. With 'built', clients that were built with the documents
-   * as written at the start get those that differ.
-   */
-  reloadDocuments(clients?: 'built'): Promise<Documents>
+  /** Reloads the documents and puts them in force; returns them. */
+  reloadDocuments(): Promise<Documents>
   /** Refuses new requests, finishes current ones for up to 10 s, closes the database. */
   stop(): Promise<void>
 }
@@ -93,10 +90,9 @@ export async function startServer(
     )
     // One after the other, so that the documents read last are those in force.
     let reloading: Promise<unknown> = Promise.resolve()
-    const reload = async (clients: 'built' | undefined): Promise<Documents> => {
-      const inForce = await applyDocuments(database.db, again, { log })
-      reportFindings(inForce, log)
-      documents = clients ? toldFrom(written, inForce) : inForce
+    const reload = async (): Promise<Documents> => {
+      documents = await applyDocuments(database.db, again, { log })
+      reportFindings(documents, log)
       app.replaceDocuments(documents)
       return documents
     }
@@ -107,8 +103,8 @@ export async function startServer(
       },
       url,
       firstAccount,
-      reloadDocuments(clients) {
-        const next = reloading.catch(() => undefined).then(() => reload(clients))
+      reloadDocuments() {
+        const next = reloading.catch(() => undefined).then(reload)
         reloading = next
         return next
       },

@@ -1,118 +1,86 @@
-import { pages } from 'virtual:documents'
 import { useEffect, useState } from 'react'
-import { type PublishedDocument, type PublishedPage, publishedWith } from '#model'
+import { useSnapshot } from 'valtio'
+import type { PublishedDocument, PublishedPage } from '#model'
+import { Failure } from '#ports'
+import { send } from './http/client'
+import { followDocuments } from './login/permissions'
+import { documents, hashIn } from './session/documents'
 
-/** Documents that the server uses instead of built-in ones, by path; null = the page cannot be shown. */
-let instead: Readonly<Record<string, unknown>> = {}
+/** Pages as fetched, by their hashes; no other documents have the same one. */
+const here = new Map<string, PublishedPage>()
+const coming = new Map<string, Promise<PublishedPage>>()
 
-/** Where the documents of a page are wrong. */
-interface PageFault {
-  readonly file: string
-  readonly line: number
-  readonly column: number
-  readonly message: string
-}
-
-/** By code, of pages that cannot be shown; empty = the user may not know what is wrong. */
-let faults: Readonly<Record<string, unknown>> = {}
-
-/** Stores what the server says of documents (see permissionRoutes), whatever it sent. */
-export function takeDocuments(told: Readonly<Record<'instead' | 'faults', unknown>>): void {
-  instead = isRecord(told.instead) ? told.instead : {}
-  faults = isRecord(told.faults) ? told.faults : {}
-  shown.clear()
-}
-
-/** What is wrong with a page that cannot be shown; undefined = nothing is known of it. */
-export function faultsOf(code: string): readonly PageFault[] | undefined {
-  const own = Object.hasOwn(faults, code) ? faults[code] : undefined
-  return Array.isArray(own) ? own.filter(isFault) : undefined
-}
-
-const isFault = (given: unknown): given is PageFault =>
-  isRecord(given) && ['file', 'line', 'column', 'message'].every((key) => key in given)
-
-/** The page by the documents in force; the server's may name others than those that it was published with. */
-function inForce(code: string, published: PublishedPage | null): PublishedPage | null {
-  const path = `pages/${code}.json`
-  const own = Object.hasOwn(instead, path) ? instead[path] : published?.page
-  if (!isRecord(own)) return null
-  if (own === published?.page && Object.keys(instead).length === 0) return published
-  const { entities = [], reports = [], pages = [] } = published ?? {}
-  return publishedWith(own, {
-    entities: () => withTold(entities, 'entities', 'entity'),
-    reports: () => withTold(reports, 'reports', 'report'),
-    page: (name) => withTold(pages, 'pages', 'page').find(({ page }) => page === name),
-  })
-}
-
-/** The documents of a folder with those that the server told of; `key` = the key that names each. */
-function withTold(
-  documents: readonly PublishedDocument[],
-  folder: string,
-  key: string,
-): readonly PublishedDocument[] {
-  const told = Object.entries(instead).flatMap(([from, document]) =>
-    from.startsWith(`${folder}/`) && isRecord(document) ? [document] : [],
-  )
-  const names = new Set(told.map((one) => one[key]))
-  return [...documents.filter((one) => !names.has(one[key])), ...told]
-}
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const listeners = new Set<(code: string) => void>()
-const changed = new Map<string, PublishedPage>()
-/** Pages as last loaded, so that reopening one is instant. */
-const shown = new Map<string, PublishedPage | null>()
-
-function settle(code: string, published: PublishedPage | null): PublishedPage | null {
-  const known = shown.get(code)
-  if (known !== undefined) return known
-  const page = inForce(code, published)
-  shown.set(code, page)
+/**
+ * A page's documents; undefined while they are being fetched, null if there is no such page for the user. When others
+ * come into force, the page stays as it was until they are here. Throws while rendering if none can be fetched: the
+ * boundary's retry fetches again.
+ */
+export function usePublishedPage(code: string): PublishedPage | null | undefined {
+  const hash = hashIn(useSnapshot(documents).hashes, code)
+  const [shown, setShown] = useState<{ code: string; page: PublishedPage }>()
+  const [failure, setFailure] = useState<{ hash: string; error: unknown }>()
+  useEffect(() => {
+    if (hash === undefined) return undefined
+    let current = true
+    fetchPage(hash).then(
+      (page) => {
+        if (current) setShown({ code, page })
+      },
+      (error: unknown) => {
+        if (current) setFailure({ hash, error })
+      },
+    )
+    return () => {
+      current = false
+    }
+  }, [code, hash])
+  if (hash === undefined) return null
+  const page = here.get(hash) ?? (shown?.code === code ? shown.page : undefined)
+  if (page === undefined && failure?.hash === hash) throw failure.error
   return page
 }
 
-/**
- * Loads a page's documents; undefined while loading, null if there is no such page. Throws while rendering if loading
- * fails: the boundary's retry loads again.
- */
-export function usePublishedPage(code: string): PublishedPage | null | undefined {
-  const [loaded, setLoaded] = useState<{ code: string; page: PublishedPage | null }>()
-  const [failure, setFailure] = useState<{ code: string; error: unknown }>()
-  useEffect(() => {
-    let current = true
-    const show = (page: PublishedPage | null) => {
-      if (current) setLoaded({ code, page })
-    }
-    const load = pages[code]
-    const fresh = changed.get(code)
-    if (fresh) show(fresh)
-    else if (load)
-      load().then(
-        (module) => show(settle(code, module.default)),
-        (error: unknown) => {
-          if (current) setFailure({ code, error })
-        },
-      )
-    else show(settle(code, null))
-    const listen = (name: string) => {
-      if (name === code) show(changed.get(code) ?? null)
-    }
-    listeners.add(listen)
-    return () => {
-      current = false
-      listeners.delete(listen)
-    }
-  }, [code])
-  if (failure?.code === code && loaded?.code !== code) throw failure.error
-  return loaded?.code === code ? loaded.page : (changed.get(code) ?? shown.get(code))
+/** Fetches the page of a code before it is shown. */
+export function preloadPage(code: string): void {
+  const hash = hashIn(documents.hashes, code)
+  // The page itself says so if it fails again.
+  if (hash !== undefined) fetchPage(hash).catch(() => undefined)
 }
 
-/** Applies a document saved in development to its open page at once. */
-export function replacePage(code: string, page: PublishedPage): void {
-  changed.set(code, page)
-  for (const listen of listeners) listen(code)
+function fetchPage(hash: string): Promise<PublishedPage> {
+  const page = here.get(hash)
+  if (page) return Promise.resolve(page)
+  const asked = coming.get(hash) ?? fetchOnce(hash)
+  coming.set(hash, asked)
+  return asked
 }
+
+async function fetchOnce(hash: string): Promise<PublishedPage> {
+  try {
+    const { result } = await send({ method: 'GET', url: `/sys/documents/${hash}`, quiet: true })
+    if (!isPublished(result)) throw new Failure('shape', `documents ${hash}`)
+    forgetOthers()
+    here.set(hash, result)
+    return result
+  } catch (error) {
+    // Other documents are in force since the hash was told: they have another one.
+    if (error instanceof Failure && error.detail.status === 404) await followDocuments()
+    throw error
+  } finally {
+    coming.delete(hash)
+  }
+}
+
+/** Of documents that are in force no more. */
+function forgetOthers(): void {
+  const inForce = new Set(Object.values(documents.hashes))
+  for (const hash of here.keys()) if (!inForce.has(hash)) here.delete(hash)
+}
+
+const isPublished = (given: unknown): given is PublishedPage => {
+  const { page, entities, reports = [], pages = [] } = Object(given)
+  return isDocument(page) && [entities, reports, pages].every((all) => Array.isArray(all))
+}
+
+const isDocument = (given: unknown): given is PublishedDocument =>
+  typeof given === 'object' && given !== null

@@ -5,11 +5,14 @@ import { late } from '#ui'
 import { IdentityGuard } from './account/IdentityGuard'
 import { ConnectionBanner } from './connection/ConnectionBanner'
 import { failureEffects } from './connection/effects'
+import { preloadPage } from './documents'
 import { installEffects } from './http/failures'
 import { Frame } from './layout/Frame'
 import { MainLayout } from './layout/MainLayout'
 import { giveUpSession } from './login/logout'
 import { loadPermissions } from './login/permissions'
+import { pageAt } from './menu/pagePath'
+import { currentPath } from './paths'
 import { session } from './session/store'
 import { notify } from './ui/notify'
 
@@ -26,7 +29,13 @@ export function Workspace() {
   useEffect(() => {
     if (!token || menu) return
     // Any failure here ends the session (specification, shell §4, step 3).
-    loadPermissions().catch((error: unknown) => {
+    const load = async () => {
+      await loadPermissions()
+      // Asked for before the menu is drawn: it takes as long as the drawing.
+      const code = pageAt(session.menu ?? [], currentPath())
+      if (code !== undefined) preloadPage(code)
+    }
+    load().catch((error: unknown) => {
       // The session has ended already and the catalogue has shown a message: do not show a second one. A page stopped
       // by another tab's login must not end that other session either.
       if (session.token !== token) return

@@ -126,7 +126,6 @@ const layers: Readonly<Record<string, Layer>> = {
     npm: [
       ...[...react, 'react-router-dom', 'antd', 'dayjs', 'axios'],
       ...['@ant-design/v5-patch-for-react-19', 'valtio', 'partysocket', 'dompurify'],
-      'virtual:documents',
     ],
   },
   // The server, from its kernel over what entities are made of to the families that use both.

@@ -9,7 +9,7 @@ const env = {
   DATA_SOURCE_KEY: Buffer.alloc(32, 'key').toString('base64'),
 }
 
-/** A server of the file's own with the documents of several spec files, which are built once for all of them. */
+/** A server of the file's own with the documents of several spec files. */
 export const moreDocuments = () =>
   ownDocuments(
     'more',

@@ -3,8 +3,16 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const stampIn = (folder) => join(folder, 'stamp')
-const schemas = process.env.SCHEMAS_DIR || 'schemas'
-const sources = ['embed', 'src', 'renderer', 'product', 'server', schemas, 'public', 'scripts/vite']
+const sources = [
+  'embed',
+  'src',
+  'renderer',
+  'product',
+  'server',
+  'schemas',
+  'public',
+  'scripts/vite',
+]
 const singles = [
   'index.html',
   'package.json',

@@ -57,8 +57,6 @@ export const startMessages = {
     `文件目录 ${folder} 不能使用（${reason}），请检查 DATA_DIR 是否正确、目录的所有者和权限。`,
   filesMissing: (folder: string, count: number) =>
     `文件目录 ${folder} 里没有数据库所登记的文件（已检查最近的 ${count} 个）：DATA_DIR 可能不正确，或文件没有随数据库一起恢复`,
-  otherDocuments: (folder: string, path: string) =>
-    `前端构建时用的不是 ${folder} 中的配置文档（如 ${path} 不同），只在这里有的页面打不开：请用同样的 SCHEMAS_DIR 重新构建（npm run build）`,
   documentBroken: (place: string, text: string) => `配置文档有误，已跳过：${place} ${text}`,
   olderInForce: (path: string, since: string) =>
     `${path} 未生效，仍按 ${since.slice(0, 16)} 起生效的旧文档运行`,

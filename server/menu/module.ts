@@ -1,4 +1,6 @@
+import type { Caller } from '../http/right'
 import type { Module } from '../module/module'
+import { documentRoutes } from './documentRoutes'
 import { menuMigrations } from './migrations'
 import { permissionRoutes } from './permissionRoutes'
 
@@ -22,7 +24,10 @@ export const menuModule: Module = {
     },
     async routes(api) {
       const { mediaHosts = [] } = settings
-      await permissionRoutes(api, { db, documents, mediaHosts, hidesSite: use('hidesSite') })
+      const inForce = (_: Caller) => documents()
+      const told = { db, documents: inForce }
+      await permissionRoutes(api, { ...told, mediaHosts, hidesSite: use('hidesSite') })
+      await documentRoutes(api, told)
     },
   }),
 }

@@ -9,14 +9,15 @@ import type { HidesSite } from '../http/guard'
 import type { Caller } from '../http/right'
 import { setFileCookie } from '../sessions/fileCookie'
 import { faultsFor } from './faultyPages'
-import { insteadOf } from './insteadOf'
 import { menuMessages, siteMessages } from './messages'
+import { hashLength, pageHashes } from './openPages'
 import { homesOf, menuOf } from './permissions'
+import { sitesIn } from './sitesIn'
 
 interface PermissionDeps {
   readonly db: Db
   readonly mediaHosts: readonly string[]
-  documents(): Documents
+  documents(caller: Caller): Documents
   readonly hidesSite: HidesSite
 }
 
@@ -25,8 +26,8 @@ interface PermissionDeps {
  * sites; rights are the same on all sites. Without a site, the menu is that of all his sites together. Other sites are
  * refused, so that a client does not go on with a closed one.
  * Not in the contract: `pinyin` of an entry's `meta`, how people type its title; `mediaHosts`, hosts whose images may appear in texts; `user`, the user's memberships, for
- * expressions; `instead`, documents by path that replace the ones the client was built with; `faults`, what is wrong with
- * pages that cannot be shown, by their codes.
+ * expressions; `documents`, by code of each page that he may open the hash by which it is fetched (see documentRoutes);
+ * `faults`, what is wrong with pages that cannot be shown, by their codes.
  */
 export async function permissionRoutes(
   app: FastifyInstance,
@@ -51,7 +52,10 @@ export async function permissionRoutes(
           roles: Type.Array(Type.String()),
         }),
         mediaHosts: Type.Array(Type.String()),
-        instead: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+        documents: Type.Record(
+          Type.String(),
+          Type.String({ minLength: hashLength, maxLength: hashLength }),
+        ),
         faults: Type.Optional(Type.Record(Type.String(), Type.Array(Type.Unknown()))),
       }),
     },
@@ -64,15 +68,15 @@ export async function permissionRoutes(
       // Clients call this at every start, so a browser that has lost its cookie gets it back. All tabs share the
       // cookie, so a tab that is viewing as another user must not replace it.
       if (!caller.viewer) setFileCookie(request, reply, String(request.headers['x-access-token']))
+      const inForce = documents(caller)
       const menu = await menuOf(db, {
         entries,
         sites: siteCode === '' ? await sitesIn(db, caller) : [siteCode],
-        homes: homesOf(documents().roles, roles),
+        homes: homesOf(inForce.roles, roles),
       })
       const { allAuth } = grants
       const auth = grants.auth.map(({ by: _, ...entry }) => entry)
-      const instead = insteadOf(documents())
-      const faults = faultsFor(documents(), grants)
+      const faults = faultsFor(inForce, grants)
       return ok(
         {
           menu,
@@ -80,7 +84,7 @@ export async function permissionRoutes(
           allAuth,
           mediaHosts,
           user: { orgCode, departs, departsBelow, roles },
-          ...(isEmpty(instead) ? {} : { instead }),
+          documents: Object.fromEntries(pageHashes(inForce, menu, caller)),
           ...(isEmpty(faults) ? {} : { faults }),
         },
         menuMessages.queried,
@@ -102,15 +106,4 @@ async function hasSite(db: Db, userId: string, code: string): Promise<boolean> {
     .where('site.status', '=', 1)
     .executeTakeFirst()
   return site !== undefined
-}
-
-/** Codes of the sites of the tenant in force. */
-async function sitesIn(db: Db, { tenantId }: Caller): Promise<readonly string[]> {
-  const rows = await system(db)
-    .selectFrom('sys_site')
-    .select('code')
-    .where('tenant_id', '=', tenantId)
-    .where('status', '=', 1)
-    .execute()
-  return rows.map(({ code }) => code)
 }

@@ -15,6 +15,7 @@ export const rightCalls: Readonly<Record<string, string>> = {
   '/sys/permission/getSystemMenuList': '第一级菜单',
   '/sys/permission/getSystemSubmenu': '一个菜单的下级',
   '/sys/permission/getSystemSubmenuBatch': '多个菜单的下级',
+  '/sys/documents/:hash': '一个页面的文档，按权限中给出的标识取',
   '/sys/permission/getUserPermissionByToken': '自己的菜单、按钮与权限，以及文本可以引用图片的主机',
   '/sys/permission/queryListAsync': '菜单树的一层',
   '/sys/permission/queryTreeList': '授权时选择的菜单与按钮树',

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { can, type LocatedFinding, type PublishedPage } from '#model'
-import { replacePage } from '../documents'
-import { loadPermissions } from '../login/permissions'
+import { can, type LocatedFinding } from '#model'
+import { followDocuments } from '../login/permissions'
 import { messages } from '../messages'
 import { session } from '../session/store'
 import './findings.css'
@@ -10,10 +9,8 @@ import './findings.css'
 /** Message of the development server after each save of a document. */
 interface DocumentsNews {
   readonly findings: readonly LocatedFinding[]
-  /** Valid pages by code that changed since the last message. */
-  readonly pages: Readonly<Record<string, PublishedPage>>
-  /** The menu, or one of its permissions, has changed. */
-  readonly menu: boolean
+  /** Other documents may be in force than before. */
+  readonly changed: boolean
 }
 
 // Names of the messages between this panel and scripts/devServer.ts.
@@ -37,9 +34,7 @@ export function FindingsOverlay() {
     if (!hot) return
     const take = (news: DocumentsNews) => {
       setFindings(news.findings)
-      for (const [code, page] of Object.entries(news.pages)) replacePage(code, page)
-      // Without a menu it is still loading, or nobody is signed in. A failure keeps the current menu.
-      if (news.menu && session.menu) loadPermissions().catch(() => undefined)
+      if (news.changed) followDocuments().catch(() => undefined)
     }
     hot.on(newsEvent, take)
     hot.send(helloEvent)

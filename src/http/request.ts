@@ -87,9 +87,9 @@ function configOf(
   } satisfies AxiosRequestConfig
 }
 
-/** The timestamp prevents old proxies from caching GET answers; dictionary items may be cached. */
+/** The timestamp prevents old proxies from caching GET answers; what may be cached goes without. */
 function paramsOf(call: Call): URLSearchParams {
-  const stamped = call.method === 'GET' && !call.url.includes('sys/dict/getDictItems')
+  const stamped = call.method === 'GET' && !/sys\/(dict\/getDictItems|documents\/)/.test(call.url)
   const given = { ...(stamped ? { _t: Math.floor(Date.now() / 1000) } : {}), ...call.params }
   const said = Object.entries(given).flatMap(([name, value]) =>
     value === undefined || value === null ? [] : [[name, String(value)]],

@@ -1,14 +1,14 @@
 import { allowMediaHosts } from '#controls'
 import { Failure } from '#ports'
-import { takeDocuments } from '../documents'
 import { send } from '../http/client'
 import { readMenu } from '../menu/readMenu'
 import { buildRoutes } from '../menu/routes'
 import { messages } from '../messages'
 import { paths } from '../paths'
 import { readBelonging } from '../session/belonging'
+import { takeDocuments } from '../session/documents'
 import { readGrants } from '../session/grants'
-import { setGrants } from '../session/store'
+import { session, setGrants } from '../session/store'
 import { currentView } from '../session/view'
 import { keys, storage } from '../storage/storage'
 import { viewingMessages } from '../viewing/messages'
@@ -16,14 +16,14 @@ import { fetchSites } from './sites'
 
 /** Loads the site, then menu and grants (specification, shell §4: session, step 2). */
 export async function loadPermissions(): Promise<void> {
-  const { menu, auth, allAuth, user, mediaHosts, instead, faults } = await fetchRights(
+  const { menu, auth, allAuth, user, mediaHosts, documents, faults } = await fetchRights(
     await siteCode(),
   )
   const nodes = readMenu(menu)
   if (nodes.length === 0) throw new Failure('shape', messages.emptyMenu)
   const hosts = Array.isArray(mediaHosts) ? mediaHosts : []
   allowMediaHosts(hosts.filter((host) => typeof host === 'string'))
-  takeDocuments({ instead, faults })
+  takeDocuments({ documents, faults })
   const view = currentView()
   const grants = readGrants(auth, allAuth)
   setGrants(
@@ -31,6 +31,26 @@ export async function loadPermissions(): Promise<void> {
     view ? { ...grants, stillness: viewingMessages.still(view.user.realname) } : grants,
     readBelonging(user),
   )
+}
+
+let running: Promise<unknown> = Promise.resolve()
+let next: Promise<void> | undefined
+
+/**
+ * To be called when other documents, or rights, may be in force: reads them, and each open page follows with what was typed
+ * into it (see usePublishedPage). Rejects if they cannot be read; then all stays as it was.
+ */
+export function followDocuments(): Promise<void> {
+  // Without a menu it is still loading, or nobody is signed in.
+  if (!session.menu) return Promise.resolve()
+  // An answer that is on its way may be older than the news; one further call serves all who wait for it.
+  next ??= running.then(() => {
+    next = undefined
+    const read = loadPermissions()
+    running = read.catch(() => undefined)
+    return read
+  })
+  return next
 }
 
 /** Whether the user's menu on another site contains a page. */

@@ -1,4 +1,5 @@
 import type { MenuNode } from './nodes'
+import { buildRoutes } from './routes'
 import { targetOf } from './target'
 
 /** Path of the menu entry that shows a page document; visible entries first. undefined = none. */
@@ -12,3 +13,20 @@ export function pagePath(nodes: readonly MenuNode[], page: string): string | und
 
 const entriesOf = (nodes: readonly MenuNode[]): readonly MenuNode[] =>
   nodes.flatMap((node) => [node, ...entriesOf(node.children)])
+
+const redirectsAtMost = 3
+
+/** Code of the page document that an address shows; undefined = it shows something else. */
+export function pageAt(nodes: readonly MenuNode[], address: string): string | undefined {
+  const routes = buildRoutes(nodes)
+  let [path = ''] = address.split('?')
+  for (let passed = 0; passed <= redirectsAtMost; passed++) {
+    const found = routes.match(path)
+    if ('route' in found) {
+      const { target } = found.route
+      return target.kind === 'document' ? target.code : undefined
+    }
+    path = found.redirect
+  }
+  return undefined
+}

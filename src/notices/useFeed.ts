@@ -4,7 +4,7 @@ import { tellDictsChanged } from '#data'
 import { suspect } from '../connection/store'
 import type { SocketListener } from '../live/socket'
 import { live, noteLive } from '../live/state'
-import { loadPermissions } from '../login/permissions'
+import { followDocuments } from '../login/permissions'
 import { session } from '../session/store'
 import { tellSiteChanged } from '../site/siteIdentity'
 import { forgetNotices, reloadNotices } from './store'
@@ -14,7 +14,7 @@ const spreadMs = 1000
 const later = (work: () => void) => setTimeout(work, Math.random() * spreadMs)
 
 /** Rights of somebody have changed, perhaps this user's. A failure keeps the current rights. */
-const reloadRights = () => later(() => void loadPermissions().catch(() => undefined))
+const reloadRights = () => later(() => void followDocuments().catch(() => undefined))
 
 const listOf = (raw: unknown): readonly string[] | undefined =>
   Array.isArray(raw) ? raw.filter((one) => typeof one === 'string') : undefined

@@ -1,5 +1,5 @@
-import { faultsOf } from '../documents'
 import { messages } from '../messages'
+import { faultsOf } from '../session/documents'
 import { pageMessages as texts } from './messages'
 import { Notice } from './Notice'
 
