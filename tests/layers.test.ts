@@ -33,6 +33,8 @@ const layers: Readonly<Record<string, Layer>> = {
   // What companies' websites include: it knows nothing of the console.
   embed: { uses: [], npm: [] },
   'renderer/model': { uses: [], npm: ['typebox', 'jsonc-parser'] },
+  // What an editor of documents asks of the language.
+  'renderer/assist': { uses: ['renderer/model'], npm: ['jsonc-parser'] },
   'renderer/values': { uses: ['renderer/model'], npm: ['typebox', 'chinese-days'] },
   'renderer/ports.ts': { uses: ['renderer/model'], npm: react },
   'renderer/messages.ts': { uses: [], npm: [] },
@@ -120,12 +122,14 @@ const layers: Readonly<Record<string, Layer>> = {
       // Its proof of work, for signing in after a failure.
       'embed',
       ...[...shown, 'renderer/builtin.ts', 'renderer/console.tsx', 'product'],
-      ...['table', 'query', 'grid', 'form', 'controls'].map(renderer),
+      ...['assist', 'table', 'query', 'grid', 'form', 'controls'].map(renderer),
       ...['cells', 'actions', 'views', 'pages'].map(renderer),
     ],
     npm: [
       ...[...react, 'react-router-dom', 'antd', 'dayjs', 'axios'],
       ...['@ant-design/v5-patch-for-react-19', 'valtio', 'partysocket', 'dompurify'],
+      // The editor of documents.
+      ...['@codemirror/*', '@lezer/highlight'],
     ],
   },
   // The server, from its kernel over what entities are made of to the families that use both.

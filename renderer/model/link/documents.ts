@@ -78,10 +78,7 @@ export function loadDocuments(
   registries: Registries,
   refused: readonly Refusal[] = [],
 ): Documents {
-  const shapes: Shapes = {
-    schemas: schemasOf(registries),
-    validators: registries.validators ?? builtinValidators,
-  }
+  const shapes = shapesOf(registries)
   const sources: Source[] = []
   const lost: LocatedFinding[] = []
   for (const file of files) {
@@ -169,6 +166,20 @@ function withoutRefused(source: Source, refused: readonly Refusal[]): Source {
   const { unique: _, ...rest } = doc
   const left = Array.isArray(unique) && unique.length > 0 ? { unique } : {}
   return { ...source, doc: { ...rest, ...left, fields } }
+}
+
+const shapesOf = (registries: Registries): Shapes => ({
+  schemas: schemasOf(registries),
+  validators: registries.validators ?? builtinValidators,
+})
+
+/** What is wrong with a document's text and shape: known at once, and the same that `loadDocuments` says of them. */
+export function shapeFindings(
+  file: DocumentFile,
+  registries: Registries,
+): readonly LocatedFinding[] {
+  const kind = kindAt(file.path)
+  return kind ? openSource(file, kind, shapesOf(registries)).findings : [misplaced(file.path)]
 }
 
 const builtinValidators: Shapes['validators'] = {

@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { registries } from '../../product/registries'
+import { readDocumentFiles } from '../../server/documentFiles'
+import { createAssistant } from './assistant'
+
+const files = Object.fromEntries(readDocumentFiles('schemas').map(({ path, text }) => [path, text]))
+const entity = 'entities/cms/brand.json'
+const page = 'pages/cms/brand.json'
+
+/** The assistant with a text of that path; `|` = the cursor. */
+function typed(path: string, marked: string) {
+  const assistant = createAssistant(registries)
+  assistant.open(files)
+  const offset = marked.indexOf('|')
+  const text = offset < 0 ? marked : marked.slice(0, offset) + marked.slice(offset + 1)
+  assistant.change({ [path]: text })
+  return { assistant, text, offset }
+}
+
+/** What is offered at the cursor, and the text with the option of that name. */
+function offered(path: string, marked: string) {
+  const { assistant, text, offset } = typed(path, marked)
+  const { from, to, options } = assistant.complete(path, offset) ?? { from: 0, to: 0, options: [] }
+  return {
+    names: options.map(({ name }) => name),
+    find: (wanted: string) => options.find(({ name }) => name === wanted),
+    chosen(wanted: string) {
+      const { insert, cursor } = options.find(({ name }) => name === wanted) ?? { insert: '?' }
+      const at = cursor ?? insert.length
+      return `${text.slice(0, from)}${insert.slice(0, at)}|${insert.slice(at)}${text.slice(to)}`
+    },
+  }
+}
+
+const fieldsOf = (fields: string) =>
+  `{ "schema": 2, "entity": "brand", "title": "品牌", "label": "name", "fields": { ${fields} } }`
+
+test('keys: what the place allows and does not have, with the sentence of the manual', () => {
+  const all = offered(entity, fieldsOf('"name": { "type": "input", "title": "名称", | }'))
+  expect(all.names).toContain('required')
+  expect(all.names).toContain('max')
+  expect(all.names).not.toContain('type')
+  expect(all.find('required')?.sentence).toBe('必填')
+  expect(all.chosen('required')).toContain('"title": "名称", "required": true| }')
+  // Between quotes that are there, and before a colon that is there.
+  expect(offered(entity, fieldsOf('"name": { "ti|" }')).chosen('title')).toContain('{ "title|" }')
+  expect(offered(entity, fieldsOf('"name": { |: 1 }')).chosen('title')).toContain('{ "title"|: 1 }')
+})
+
+test('keys that the kind needs come first', () => {
+  const { names } = offered('dicts/colour.json', '{ "schema": 2, | }')
+  expect(names.slice(0, 3)).toEqual(['dict', 'title', 'items'])
+})
+
+test('values: types, names of what exists, rights, chosen ones, with what people call them', () => {
+  const types = offered(entity, fieldsOf('"name": { "type": "|" }'))
+  expect(types.names).toContain('select')
+  expect(types.find('input')?.title).not.toBe('')
+  expect(types.chosen('select')).toContain('"type": "select|"')
+
+  const entities = offered(page, '{ "page": "cms/brand", "kind": "list", "entity": | }')
+  expect(entities.chosen('brand')).toContain('"entity": "brand"| }')
+
+  const columns = offered(page, '{ "kind": "list", "entity": "brand", "columns": ["|"] }')
+  expect(columns.names).toContain('name')
+  expect(columns.find('name')?.title).toBe('品牌名称')
+
+  const dicts = offered(entity, fieldsOf('"name": { "type": "select", "dict": "|" }'))
+  expect(dicts.names).toContain('yn')
+  const grants = offered('roles/staff.json', '{ "role": "staff", "grants": ["|"] }')
+  expect(grants.names).toContain('brand:view')
+  const icons = offered('menu.json', '{ "menu": [{ "name": "a", "icon": "|" }] }')
+  expect(icons.names).toContain('home')
+  const actions = offered(
+    'pages/cms/news.json',
+    '{ "kind": "list", "entity": "news", "row": ["|"] }',
+  )
+  expect(actions.names).toContain('edit')
+  expect(actions.names).toContain('publish')
+})
+
+test('expressions: fields of the record, user, functions, and the values of a dictionary', () => {
+  const at = (expression: string) =>
+    offered(
+      'entities/cms/news.json',
+      files['entities/cms/news.json']?.replace(
+        '"fields": {',
+        `"fields": { "x": { "type": "input", "title": "X", "showIf": "${expression}" },`,
+      ) ?? '',
+    )
+  expect(at('sta|').names).toEqual(expect.arrayContaining(['status', 'user', 'size']))
+  expect(at('user.|').names).toContain('orgCode')
+  expect(at("status == '|'").names).toContain('draft')
+  expect(at("'sta|'").names).toEqual([])
+})
+
+test('a half-written text takes no names away', () => {
+  const { assistant } = typed(entity, files[entity] ?? '')
+  assistant.check()
+  assistant.change({ [entity]: '{ "entity": "brand", "label": "' })
+  const { options } = assistant.complete(entity, 31) ?? { options: [] }
+  expect(options.map(({ name }) => name)).toContain('name')
+})
+
+test('what is wrong is told at its place; what appears elsewhere is told apart from what was there', () => {
+  const { assistant } = typed(entity, (files[entity] ?? '').replace('"name":', '"nmae":'))
+  expect(assistant.glance(entity)).toEqual([])
+  const found = assistant.check()
+  expect(found.filter(({ file }) => file === entity)).not.toEqual([])
+  expect(found.some(({ file, isNew }) => file === page && isNew)).toBe(true)
+  assistant.restore(entity)
+  expect(assistant.check().filter(({ isNew }) => isNew)).toEqual([])
+})
+
+test('shape is told at once, with the edit that mends it', () => {
+  const { assistant, text } = typed(entity, (files[entity] ?? '').replace('"title"', '"titel"'))
+  const [finding] = assistant.glance(entity)
+  const { fix } = finding ?? {}
+  expect(fix && text.slice(0, fix.start) + fix.text + text.slice(fix.end)).toBe(files[entity])
+})
+
+test('a deleted document is missed by those that name it, and comes back', () => {
+  const { assistant } = typed(entity, files[entity] ?? '')
+  assistant.change({ 'dicts/case_status.json': null })
+  expect(assistant.check().filter(({ isNew }) => isNew).length).toBeGreaterThan(0)
+  assistant.restore('dicts/case_status.json')
+  expect(assistant.check().filter(({ isNew }) => isNew)).toEqual([])
+})
+
+test('explains keys by the manual, and names by what people call them', () => {
+  const text = files[page] ?? ''
+  const { assistant } = typed(page, text)
+  expect(assistant.explain(page, text.indexOf('"kind"') + 2)?.sentence).toBe('页面类型')
+  const at = text.indexOf('"brand"', text.indexOf('"entity"')) + 2
+  expect(assistant.explain(page, at)?.title).toBe('品牌')
+})
+
+test('formats as the command does, and leaves what cannot be read', () => {
+  const text = readFileSync('schemas/entities/cms/brand.json', 'utf8')
+  const { assistant } = typed(entity, JSON.stringify(JSON.parse(text)))
+  expect(assistant.format(entity)).toBe(text)
+  assistant.change({ [entity]: '{' })
+  expect(assistant.format(entity)).toBeUndefined()
+})

@@ -1,0 +1,137 @@
+import { parse } from 'jsonc-parser'
+import type { LocatedFinding } from '../model/finding/finding'
+import { isObject } from '../model/finding/walk'
+import { type Documents, loadDocuments, schemasOf, shapeFindings } from '../model/link/documents'
+import { formatDocument } from '../model/link/format'
+import type { Registries } from '../model/link/registries'
+import { type DocumentFile, kindAt } from '../model/link/source'
+import { readText } from '../model/text/readText'
+import { completionAt } from './completion'
+import { type Explanation, explanationAt } from './explanation'
+import { type Around, titleOf } from './names'
+import type { Completion } from './option'
+
+/** Texts by path; null = the document is deleted. */
+export type Texts = Readonly<Record<string, string | null>>
+
+/** A finding of the documents as they would be. */
+export interface CheckedFinding extends LocatedFinding {
+  /** The documents in force do not have it. */
+  readonly isNew: boolean
+}
+
+/** What an editor of documents asks of the language. It holds all documents, and the changes of one author. */
+export interface Assistant {
+  /** Takes the documents in force. */
+  open(texts: Readonly<Record<string, string>>): void
+  /** Takes changes over them; a path that is named again has the later text. */
+  change(texts: Texts): void
+  /** Takes back the change of a path. */
+  restore(path: string): void
+  /** What is wrong with the text and shape of one document: at once, before everything is checked. */
+  glance(path: string): readonly LocatedFinding[]
+  /** Everything that is wrong, in all documents. */
+  check(): readonly CheckedFinding[]
+  complete(path: string, offset: number): Completion | undefined
+  explain(path: string, offset: number): Explanation | undefined
+  /** The text in the one layout; undefined = it cannot be read. */
+  format(path: string): string | undefined
+  /** What people call the documents, by path. */
+  titles(): Readonly<Record<string, string>>
+}
+
+export function createAssistant(registries: Registries): Assistant {
+  const schemas = schemasOf(registries)
+  let base = new Map<string, DocumentFile>()
+  let changed = new Map<string, DocumentFile | null>()
+  let known: ReadonlySet<string> | undefined
+  let documents: Documents | undefined
+  /** The last in which every text could be read: a half-written one would take all of its names away. */
+  let readable: Documents | undefined
+
+  const fileAt = (path: string) =>
+    (changed.has(path) ? changed.get(path) : base.get(path)) ?? undefined
+
+  function load(): Documents {
+    documents ??= loadDocuments(
+      [...new Set([...base.keys(), ...changed.keys()])].flatMap((path) => fileAt(path) ?? []),
+      registries,
+    )
+    if (!documents.findings.some(({ rule }) => rule === 'text')) readable = documents
+    return documents
+  }
+
+  function around(path: string): (Around & { readonly text: string }) | undefined {
+    const kind = kindAt(path)
+    const text = fileAt(path)?.text
+    if (!kind || text === undefined) return undefined
+    return {
+      documents: readable ?? load(),
+      registries,
+      schema: schemas[kind],
+      doc: parse(text, []),
+      text,
+    }
+  }
+
+  return {
+    open(texts) {
+      base = filesOf(texts)
+      changed = new Map()
+      known = undefined
+      documents = undefined
+      readable = undefined
+    },
+    change(texts) {
+      for (const [path, text] of Object.entries(texts)) {
+        if (text !== null && text === fileAt(path)?.text) continue
+        // A text that is as in force is the same file, so that nothing of it is read again.
+        const same = base.get(path)
+        changed.set(path, text === null ? null : same?.text === text ? same : { path, text })
+        documents = undefined
+      }
+    },
+    restore(path) {
+      if (changed.delete(path)) documents = undefined
+    },
+    glance(path) {
+      const file = fileAt(path)
+      return file ? shapeFindings(file, registries) : []
+    },
+    check() {
+      known ??= new Set(loadDocuments([...base.values()], registries).findings.map(keyOf))
+      const before = known
+      return load().findings.map((one) => ({ ...one, isNew: !before.has(keyOf(one)) }))
+    },
+    complete(path, offset) {
+      const here = around(path)
+      return here && completionAt(here.text, offset, here)
+    },
+    explain(path, offset) {
+      const here = around(path)
+      return here && explanationAt(here.text, offset, here)
+    },
+    format(path) {
+      const kind = kindAt(path)
+      const { value, findings } = readText(fileAt(path)?.text ?? '')
+      if (!kind || !isObject(value) || findings.length > 0) return undefined
+      return formatDocument(value, kind, schemas[kind])
+    },
+    titles() {
+      const paths = [...new Set([...base.keys(), ...changed.keys()])]
+      return Object.fromEntries(
+        paths.map((path) => {
+          const text = (fileAt(path) ?? base.get(path))?.text ?? ''
+          return [path, titleOf(parse(text, []))]
+        }),
+      )
+    },
+  }
+}
+
+const filesOf = (texts: Readonly<Record<string, string>>) =>
+  new Map(Object.entries(texts).map(([path, text]) => [path, { path, text }]))
+
+/** Lines move, and messages name lines: a finding is the same one by its place and its rule. */
+const keyOf = ({ file, pointer, rule, severity }: LocatedFinding): string =>
+  JSON.stringify([file, pointer, rule, severity])
