@@ -17,6 +17,7 @@ export const viewNames = [
   'demo/Kinds',
   'help/Language',
   'help/Api',
+  'online/Workbench',
   'exception/403',
   'exception/404',
   'exception/500',

@@ -6,9 +6,10 @@ import { formatDocument } from '../model/link/format'
 import type { Registries } from '../model/link/registries'
 import { type DocumentFile, kindAt } from '../model/link/source'
 import { readText } from '../model/text/readText'
+import { type Beginning, begun } from './begin/begin'
 import { completionAt } from './completion'
 import { type Explanation, explanationAt } from './explanation'
-import { type Around, titleOf } from './names'
+import { type Around, type Name, titleOf } from './names'
 import type { Completion } from './option'
 
 /** Texts by path; null = the document is deleted. */
@@ -36,6 +37,10 @@ export interface Assistant {
   explain(path: string, offset: number): Explanation | undefined
   /** The text in the one layout; undefined = it cannot be read. */
   format(path: string): string | undefined
+  /** The texts of a new document and of those that change with it. Throws with a Chinese sentence. */
+  begin(beginning: Beginning): Readonly<Record<string, string>>
+  /** Entities with what people call them, to choose from. */
+  entities(): readonly Name[]
   /** What people call the documents, by path. */
   titles(): Readonly<Record<string, string>>
 }
@@ -52,11 +57,18 @@ export function createAssistant(registries: Registries): Assistant {
   const fileAt = (path: string) =>
     (changed.has(path) ? changed.get(path) : base.get(path)) ?? undefined
 
+  const paths = () => [...new Set([...base.keys(), ...changed.keys()])]
+  const files = () => paths().flatMap((path) => fileAt(path) ?? [])
+
+  function formatted(path: string, text: string): string | undefined {
+    const kind = kindAt(path)
+    const { value, findings } = readText(text)
+    if (!kind || !isObject(value) || findings.length > 0) return undefined
+    return formatDocument(value, kind, schemas[kind])
+  }
+
   function load(): Documents {
-    documents ??= loadDocuments(
-      [...new Set([...base.keys(), ...changed.keys()])].flatMap((path) => fileAt(path) ?? []),
-      registries,
-    )
+    documents ??= loadDocuments(files(), registries)
     if (!documents.findings.some(({ rule }) => rule === 'text')) readable = documents
     return documents
   }
@@ -111,22 +123,28 @@ export function createAssistant(registries: Registries): Assistant {
       const here = around(path)
       return here && explanationAt(here.text, offset, here)
     },
-    format(path) {
-      const kind = kindAt(path)
-      const { value, findings } = readText(fileAt(path)?.text ?? '')
-      if (!kind || !isObject(value) || findings.length > 0) return undefined
-      return formatDocument(value, kind, schemas[kind])
-    },
+    format: (path) => formatted(path, fileAt(path)?.text ?? ''),
+    begin: (beginning) => Object.fromEntries(begun(beginning, files(), formatted)),
+    entities: () => [...load().entities.values()].map(({ name, title }) => ({ name, title })),
     titles() {
-      const paths = [...new Set([...base.keys(), ...changed.keys()])]
       return Object.fromEntries(
-        paths.map((path) => {
-          const text = (fileAt(path) ?? base.get(path))?.text ?? ''
-          return [path, titleOf(parse(text, []))]
+        paths().map((path) => {
+          const file = fileAt(path) ?? base.get(path)
+          return [path, file ? titleIn(file) : '']
         }),
       )
     },
   }
+}
+
+const titlesRead = new WeakMap<DocumentFile, string>()
+
+function titleIn(file: DocumentFile): string {
+  const known = titlesRead.get(file)
+  if (known !== undefined) return known
+  const title = titleOf(parse(file.text, []))
+  titlesRead.set(file, title)
+  return title
 }
 
 const filesOf = (texts: Readonly<Record<string, string>>) =>

@@ -1,3 +1,5 @@
 export { type Assistant, type CheckedFinding, createAssistant, type Texts } from './assistant'
+export { type Beginning, type BegunKind, begunKinds } from './begin/begin'
 export type { Explanation } from './explanation'
+export type { Name } from './names'
 export type { Completion, Option } from './option'

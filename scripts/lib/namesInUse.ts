@@ -1,3 +1,4 @@
+import { permissionsOf } from '../../renderer/assist/begin/permissionsOf'
 import type { Reference } from '../../renderer/model/document/schema'
 import { isObject } from '../../renderer/model/finding/walk'
 import { type DocumentFile, kindAt } from '../../renderer/model/link/source'
@@ -26,17 +27,6 @@ export function namesInUse(files: readonly DocumentFile[]): NamesInUse {
     page: namesOf('page'),
     permission: sorted(isObject(menu) ? permissionsOf(menu.menu) : []),
   }
-}
-
-/** Codes of the buttons of menu entries and of those below them. */
-export function permissionsOf(nodes: unknown): readonly string[] {
-  if (!Array.isArray(nodes)) return []
-  return nodes
-    .filter(isObject)
-    .flatMap(({ buttons, children }) => [
-      ...(isObject(buttons) ? Object.keys(buttons) : []),
-      ...permissionsOf(children),
-    ])
 }
 
 /** undefined if the text is not JSON; the document checks report that. */

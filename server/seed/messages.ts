@@ -18,6 +18,7 @@ export const targetTitles: Readonly<Record<Layout | ViewName | OnlineName, strin
   'demo/Kinds': '组件演示：页面类型',
   'help/Language': '文档语言',
   'help/Api': '接口文档',
+  'online/Workbench': '页面配置',
   'exception/403': '403 页',
   'exception/404': '404 页',
   'exception/500': '500 页',

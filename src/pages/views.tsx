@@ -31,6 +31,10 @@ const own: Readonly<Record<ViewName, ComponentType>> = {
     <Loading />,
   ),
   'help/Api': late(async () => (await import('../help/api/ApiPage')).ApiPage, <Loading />),
+  'online/Workbench': late(
+    async () => (await import('../workbench/WorkbenchPage')).WorkbenchPage,
+    <Loading />,
+  ),
   'demo/Kinds': late(async () => (await import('../demo/KindsPage')).KindsPage, <Loading />),
   'demo/Widgets': late(async () => (await import('../demo/WidgetsPage')).WidgetsPage, <Loading />),
   'demo/Tables': late(

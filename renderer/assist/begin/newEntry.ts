@@ -1,4 +1,4 @@
-import { asSchema, isObject } from '../../renderer/model/finding/walk'
+import { asSchema, isObject } from '../../model/finding/walk'
 
 type Node = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
 import type { RoleShare } from './newGrants'
 
-/** Texts that `npm run new` prints and writes. */
+/** Texts of new documents, and what `npm run new` prints. */
 export const newMessages = {
   usage:
     '用法：npm run new entity 区域/名称 中文名称；npm run new page 区域/名称 中文名称 实体；npm run new report 名称 中文名称 实体；npm run new dashboard 区域/名称 中文名称。谁得到什么写在最后：staff=edit salesperson=view（角色=all、edit、view 或 none）',
@@ -43,6 +43,7 @@ export const newMessages = {
   next: '运行 npm run dev，登录后在菜单中打开；改动文档即时生效',
   fields: { name: '名称', remark: '备注', createBy: '创建人', createTime: '创建时间' },
   count: '数量',
+  firstItem: '甲',
   dashboard: '在 cards 中加上数字、图表与列表',
   buttons: {
     view: '查看',

@@ -1,0 +1,62 @@
+import { Button, MenuButton } from '#ui'
+import { notify } from '../ui/notify'
+import type { ChangesState } from './changes'
+import { workbenchTexts as texts } from './messages'
+import { momentOf } from './moment'
+
+interface BarProps {
+  readonly state: ChangesState
+  readonly mayPublish: boolean
+  onNew(): void
+  onReleases(): void
+  onPublish(): void
+  onRetry(): void
+  onDiscardAll(): void
+}
+
+/** How far the changes have come, and what may be done with all of them. */
+export function Bar({ state, mayPublish, ...handlers }: BarProps) {
+  const count = Object.keys(state.texts).length
+  const discardAll = async () => {
+    const question = {
+      title: texts.discardAllQuestion(count),
+      text: texts.discardText,
+      danger: true,
+    }
+    if (await notify.confirm(question)) handlers.onDiscardAll()
+  }
+  return (
+    <div className="workbench-bar" role="toolbar" aria-label={texts.bar}>
+      <Button icon="plus" onClick={handlers.onNew}>
+        {texts.create}
+      </Button>
+      <Button onClick={handlers.onReleases}>{texts.releases}</Button>
+      <p role="status" data-saving={state.saving}>
+        {savingText(state, count)}
+      </p>
+      {(state.saving === 'unreachable' || state.saving === 'refused') && (
+        <Button onClick={handlers.onRetry}>{texts.retry}</Button>
+      )}
+      {count > 0 && (
+        <MenuButton
+          title={texts.changes(count)}
+          label={texts.moreOf(texts.changes(count))}
+          choices={[{ key: 'discard', title: texts.discardAll, danger: true }]}
+          onChoose={() => void discardAll()}
+        />
+      )}
+      {mayPublish && (
+        <Button kind="primary" disabled={count === 0} onClick={handlers.onPublish}>
+          {count === 0 ? texts.publish : texts.publishCount(count)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function savingText({ saving, reason, savedAt }: ChangesState, count: number): string {
+  if (saving === 'refused') return texts.saving.refused(reason)
+  if (saving !== 'saved') return texts.saving[saving]
+  if (count === 0) return texts.saving.untouched
+  return texts.saving.saved(savedAt === null ? '' : momentOf(savedAt))
+}

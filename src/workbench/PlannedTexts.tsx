@@ -1,0 +1,40 @@
+import type { PlannedChange } from './calls'
+import type { ChangesState } from './changes'
+import { TextComparison } from './compare/TextComparison'
+import { nameOf } from './kinds'
+import { workbenchTexts as texts } from './messages'
+
+interface PlannedTextsProps {
+  readonly changes: readonly PlannedChange[]
+  readonly state: ChangesState
+  readonly titles: Readonly<Record<string, string>>
+}
+
+/** Each changed document: in words where the server has some, and as text. */
+export const PlannedTexts = ({ changes, state, titles }: PlannedTextsProps) => (
+  <ul className="workbench-planned">
+    {changes.map(({ path, kind, sentences }) => (
+      <li key={path}>
+        <i data-mark={kind} title={texts.markTitles[kind]}>
+          {texts.marks[kind]}
+        </i>
+        <strong>{nameOf(path, titles)}</strong> <code>{path}</code>
+        {sentences.length > 0 && (
+          <ul className="workbench-sentences">
+            {sentences.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        )}
+        <details>
+          <summary>{texts.showText}</summary>
+          <TextComparison
+            label={nameOf(path, titles)}
+            before={{ title: texts.before, text: state.inForce.texts[path] ?? null }}
+            after={{ title: texts.after, text: state.texts[path] ?? null }}
+          />
+        </details>
+      </li>
+    ))}
+  </ul>
+)

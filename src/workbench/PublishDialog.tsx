@@ -1,0 +1,225 @@
+import { useEffect, useId, useState } from 'react'
+import { failureText, toFailure, useAnswer } from '#data'
+import type { LocatedFinding } from '#model'
+import { FailureNote, Waiting } from '#ui'
+import { Dialog } from '../ui/Dialog'
+import { DialogFoot } from '../ui/DialogFoot'
+import { notify } from '../ui/notify'
+import { type Overtaken, publish, type ReleasePlan, readPlan } from './calls'
+import type { Changes, ChangesState } from './changes'
+import { TextComparison } from './compare/TextComparison'
+import type { Target } from './editor/DocumentEditor'
+import { nameOf } from './kinds'
+import { workbenchTexts as texts } from './messages'
+import { PlannedTexts } from './PlannedTexts'
+
+interface PublishDialogProps {
+  readonly changes: Changes
+  readonly state: ChangesState
+  readonly titles: Readonly<Record<string, string>>
+  onOpen(path: string, place: Target): void
+  onPublished(): void
+  onClose(): void
+}
+
+/** What publishing would do, told before it is done. */
+export function PublishDialog(props: PublishDialogProps) {
+  const { changes, state, titles, onOpen, onPublished, onClose } = props
+  const id = useId()
+  const [note, setNote] = useState('')
+  const [missing, setMissing] = useState(false)
+  const [refusal, setRefusal] = useState('')
+  const [busy, setBusy] = useState(false)
+  const {
+    answer: plan,
+    failure,
+    loading,
+    reload,
+  } = useAnswer(['release-plan'], async () => {
+    await changes.flush()
+    return await readPlan()
+  })
+  // An answer of an earlier opening is not shown as if it were of now.
+  const [asked, setAsked] = useState(false)
+  useEffect(() => setAsked(true), [])
+  const isBlocked = !plan || plan.findings.length > 0 || plan.conflicts.length > 0
+
+  async function go() {
+    if (!plan || isBlocked) return
+    if (note.trim() === '') return setMissing(true)
+    setBusy(true)
+    setRefusal('')
+    try {
+      const { release } = await publish(note.trim(), plan)
+      notify.success(texts.published(release))
+      onPublished()
+      onClose()
+    } catch (error) {
+      setRefusal(failureText(toFailure(error)))
+      setBusy(false)
+      reload()
+    }
+  }
+  return (
+    <Dialog
+      title={texts.publishTitle}
+      width={760}
+      onCancel={onClose}
+      onSubmit={() => void go()}
+      footer={
+        <DialogFoot
+          ways={[
+            { text: texts.cancel, onClick: onClose },
+            {
+              text: texts.publishCount(plan?.changes.length ?? Object.keys(state.texts).length),
+              kind: 'primary',
+              disabled: isBlocked || loading,
+              busy,
+            },
+          ]}
+        />
+      }
+    >
+      <div className="workbench-plan">
+        <label htmlFor={`${id}-note`}>{texts.note}</label>
+        <textarea
+          id={`${id}-note`}
+          className="jd-control"
+          rows={2}
+          maxLength={500}
+          placeholder={texts.noteHint}
+          aria-invalid={missing && note.trim() === ''}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+        {missing && note.trim() === '' && (
+          <p role="alert" className="workbench-refusal">
+            {texts.noteNeeded}
+          </p>
+        )}
+        {refusal !== '' && <FailureNote title={texts.publishFailed} text={refusal} />}
+        {failure !== undefined && !loading && (
+          <FailureNote title={texts.planFailed} text={failure} onRetry={reload} />
+        )}
+        {(!plan || !asked) && failure === undefined && <Waiting />}
+        {plan && asked && (
+          <Plan
+            plan={plan}
+            state={state}
+            titles={titles}
+            onOpen={onOpen}
+            onMine={async (path) => {
+              await changes.takeOver(path)
+              reload()
+            }}
+            onTheirs={async (path) => {
+              changes.restore(path)
+              await changes.flush()
+              onPublished()
+              reload()
+            }}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+interface PlanProps {
+  readonly plan: ReleasePlan
+  readonly state: ChangesState
+  readonly titles: Readonly<Record<string, string>>
+  onOpen(path: string, place: Target): void
+  onMine(path: string): Promise<void>
+  onTheirs(path: string): Promise<void>
+}
+
+function Plan({ plan, state, titles, onOpen, onMine, onTheirs }: PlanProps) {
+  const { findings, changes, database, rights, conflicts } = plan
+  return (
+    <>
+      {conflicts.length > 0 && (
+        <section role="alert" className="workbench-overtaken">
+          <h3>{texts.overtaken}</h3>
+          {conflicts.map((one) => (
+            <OvertakenText key={one.path} {...{ one, state, titles, onMine, onTheirs }} />
+          ))}
+        </section>
+      )}
+      {findings.length > 0 && <Findings {...{ findings, titles, onOpen }} />}
+      <h3>{texts.whatChanges}</h3>
+      <PlannedTexts changes={changes} state={state} titles={titles} />
+      <h3>{texts.inDatabase}</h3>
+      <Sentences sentences={database} none={texts.nothingInDatabase} />
+      <h3>{texts.inRights}</h3>
+      <Sentences sentences={rights} none={texts.nothingInRights} />
+    </>
+  )
+}
+
+const Sentences = (props: { readonly sentences: readonly string[]; readonly none: string }) =>
+  props.sentences.length === 0 ? (
+    <p className="workbench-none">{props.none}</p>
+  ) : (
+    <ul className="workbench-sentences">
+      {props.sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  )
+
+function Findings(props: {
+  readonly findings: readonly LocatedFinding[]
+  readonly titles: Readonly<Record<string, string>>
+  onOpen(path: string, place: Target): void
+}) {
+  const { findings, titles, onOpen } = props
+  return (
+    <section role="alert">
+      <h3>{texts.blocked(findings.length)}</h3>
+      <ul className="workbench-blocking">
+        {findings.map((finding) => (
+          <li key={`${finding.file}:${finding.pointer}:${finding.message}`}>
+            <button
+              type="button"
+              className="workbench-finding"
+              onClick={() => onOpen(finding.file, finding)}
+            >
+              <b data-severity="error">{nameOf(finding.file, titles)}</b>
+              <small>{texts.place(finding.line, finding.column)}</small>
+              <span>{finding.message}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function OvertakenText(props: {
+  readonly one: Overtaken
+  readonly state: ChangesState
+  readonly titles: Readonly<Record<string, string>>
+  onMine(path: string): Promise<void>
+  onTheirs(path: string): Promise<void>
+}) {
+  const { one, state, titles } = props
+  const { path, now } = one
+  const name = nameOf(path, titles)
+  return (
+    <section aria-label={name}>
+      <h4>{name}</h4>
+      <TextComparison
+        label={name}
+        before={{ title: texts.before, text: now }}
+        after={{ title: texts.after, text: state.texts[path] ?? null }}
+      />
+      <DialogFoot
+        ways={[
+          { text: texts.useTheirs, onClick: () => void props.onTheirs(path) },
+          { text: texts.useMine, onClick: () => void props.onMine(path) },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,158 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { can } from '#model'
+import { late } from '#ui'
+import { session } from '../session/store'
+import { useDevice } from '../ui/device'
+import { notify } from '../ui/notify'
+import { Bar } from './Bar'
+import { changeCalls, readInForce } from './calls'
+import type { Changes, ChangesState } from './changes'
+import type { CheckerState } from './checker'
+import { DisputeDialog } from './DisputeDialog'
+import { DocumentPane } from './DocumentPane'
+import { DocumentTree } from './DocumentTree'
+import type { States, Target } from './editor/DocumentEditor'
+import type { Language } from './language/language'
+import { workbenchTexts as texts } from './messages'
+
+const PublishDialog = late(async () => (await import('./PublishDialog')).PublishDialog)
+const ReleasesDialog = late(async () => (await import('./history/ReleasesDialog')).ReleasesDialog)
+const VersionsDialog = late(async () => (await import('./history/VersionsDialog')).VersionsDialog)
+const NewDialog = late(async () => (await import('./NewDialog')).NewDialog)
+
+interface WorkbenchProps {
+  readonly title: string
+  readonly mayEdit: boolean
+  readonly changes: Changes
+  readonly language: Language
+  readonly state: ChangesState
+  readonly checked: CheckerState
+}
+
+type Opened = 'new' | 'publish' | 'releases' | 'versions'
+
+/** The list of documents, one of them as text, and what becomes of the changes. */
+export function Workbench({ title, mayEdit, changes, language, state, checked }: WorkbenchProps) {
+  const { grants } = useSnapshot(session)
+  const small = useDevice() === 'mobile'
+  const [search, setSearch] = useSearchParams()
+  const [opened, open] = useState<Opened>()
+  const [target, setTarget] = useState<Target>()
+  const states = useMemo<States>(() => new Map(), [])
+  const path = search.get('doc') ?? undefined
+  const close = () => open(undefined)
+  const writes = mayEdit && !small
+
+  function show(next: string | undefined, place?: Target) {
+    const left = new URLSearchParams(search)
+    if (next === undefined) left.delete('doc')
+    else left.set('doc', next)
+    if (next !== path) setSearch(left)
+    setTarget(place)
+  }
+
+  async function renew() {
+    const [inForce, stored] = await Promise.all([readInForce(), changeCalls.read()])
+    changes.renew(inForce, stored)
+  }
+  const renewed = () => void renew().catch(() => notify.error(texts.failed))
+
+  // What is typed now is sent before the page goes; what does not get away is in the browser.
+  useEffect(() => {
+    const leave = () => document.visibilityState === 'hidden' && void changes.flush()
+    document.addEventListener('visibilitychange', leave)
+    return () => document.removeEventListener('visibilitychange', leave)
+  }, [changes])
+
+  const isList = small && path === undefined
+  const isPane = !small || path !== undefined
+  return (
+    <section className="workbench jd" aria-label={title} data-small={small || undefined}>
+      <h1 className="jd-page-title">{title}</h1>
+      {writes && (
+        <Bar
+          state={state}
+          mayPublish={can(grants, 'platform:publish')}
+          onNew={() => open('new')}
+          onReleases={() => open('releases')}
+          onPublish={() => open('publish')}
+          onRetry={() => void changes.flush()}
+          onDiscardAll={changes.restoreAll}
+        />
+      )}
+      <div className="workbench-body">
+        {(isList || !small) && (
+          <DocumentTree state={state} checked={checked} path={path} onOpen={show} />
+        )}
+        {isPane && (
+          <DocumentPane
+            key={path}
+            path={path}
+            writes={writes}
+            why={small && mayEdit ? texts.smallReads : mayEdit ? undefined : texts.mayNotEdit}
+            changes={changes}
+            state={state}
+            checked={checked}
+            language={language}
+            states={states}
+            target={target}
+            onOpen={show}
+            onBack={small ? () => show(undefined) : undefined}
+            onHistory={() => open('versions')}
+          />
+        )}
+      </div>
+      {state.saving === 'asking' && state.disputed.length > 0 && (
+        <DisputeDialog state={state} titles={checked.titles} onSettle={changes.settle} />
+      )}
+      {opened === 'new' && (
+        <NewDialog
+          language={language}
+          onClose={close}
+          onMade={(made) => {
+            for (const [one, text] of Object.entries(made)) changes.edit(one, text)
+            const [first] = Object.keys(made)
+            close()
+            if (first !== undefined) show(first)
+          }}
+        />
+      )}
+      {opened === 'publish' && (
+        <PublishDialog
+          changes={changes}
+          state={state}
+          titles={checked.titles}
+          onOpen={(one, place) => {
+            close()
+            show(one, place)
+          }}
+          onPublished={renewed}
+          onClose={close}
+        />
+      )}
+      {opened === 'releases' && (
+        <ReleasesDialog
+          mayRevert={can(grants, 'platform:publish')}
+          titles={checked.titles}
+          onReverted={renewed}
+          onClose={close}
+        />
+      )}
+      {opened === 'versions' && path !== undefined && (
+        <VersionsDialog
+          path={path}
+          titles={checked.titles}
+          writes={writes}
+          onRestore={(text) => {
+            changes.edit(path, text)
+            close()
+            notify.success(texts.broughtBack)
+          }}
+          onClose={close}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,152 @@
+import type { Texts } from '#assist'
+import type { LocatedFinding } from '#model'
+import { type Call, Failure } from '#ports'
+import { answered } from '../http/answered'
+import { send } from '../http/client'
+
+/** The documents in force. */
+export interface InForce {
+  readonly release: number
+  readonly texts: Readonly<Record<string, string>>
+  /** The release that covers a path; absent = the file that ships with the product. */
+  readonly covered: Readonly<Record<string, number>>
+}
+
+/** What the server keeps of the author's changes. */
+export interface Stored {
+  readonly version: number
+  readonly texts: Texts
+  readonly savedAt: string | null
+}
+
+export interface ReleasePlan {
+  /** The state of the changes, and the release, that the plan is about. */
+  readonly version: number
+  readonly release: number
+  readonly findings: readonly LocatedFinding[]
+  readonly changes: readonly PlannedChange[]
+  readonly database: readonly string[]
+  readonly rights: readonly string[]
+  /** What somebody has released since the author began. */
+  readonly conflicts: readonly Overtaken[]
+}
+
+export interface Overtaken {
+  readonly path: string
+  /** The text with which the author began, and what is in force now; null = there was none. */
+  readonly began: string | null
+  readonly now: string | null
+}
+
+export interface PlannedChange {
+  readonly path: string
+  readonly kind: 'added' | 'changed' | 'removed'
+  /** Absent or empty = only the text tells it. */
+  readonly sentences: readonly string[]
+}
+
+export interface Release {
+  readonly number: number
+  readonly note: string
+  readonly author: string
+  readonly time: string
+  readonly paths: readonly string[]
+  /** The release that this one takes back. */
+  readonly reverts: number | null
+}
+
+/** The text that a path had from a release on; null = it was deleted. */
+export interface DocumentVersion {
+  readonly release: number
+  readonly text: string | null
+  readonly author: string
+  readonly time: string | null
+  readonly note: string
+}
+
+const quiet = { quiet: true } as const
+const changeset = '/sys/document/changeset'
+
+export const readInForce = (signal?: AbortSignal): Promise<InForce> =>
+  answered({ method: 'GET', url: '/sys/document/texts', ...quiet, ...(signal && { signal }) })
+
+/** What the store asks of the server. */
+export interface ChangeCalls {
+  read(): Promise<Stored>
+  /** `takesOver`: the author has seen what others have released of it, and goes on with his own. */
+  put(path: string, text: string | null, version: number, takesOver: boolean): Promise<Saved>
+  /** No path = all of them. */
+  remove(path: string | undefined, version: number): Promise<Saved>
+}
+
+export interface Saved {
+  readonly version: number
+  readonly savedAt?: string | null
+}
+
+export const changeCalls: ChangeCalls = {
+  read: () => answered({ method: 'GET', url: changeset, ...quiet }),
+  put: (path, text, version, takesOver) =>
+    answered({
+      method: 'PUT',
+      url: `${changeset}/text`,
+      body: { path, text, version, takesOver },
+      ...quiet,
+    }),
+  remove: (path, version) =>
+    answered({ method: 'DELETE', url: changeset, params: { path, version }, ...quiet }),
+}
+
+/** The state that another window of the author has stored meanwhile, if that is why a call was refused. */
+export function newerState(failure: Failure): Pick<Stored, 'version' | 'texts'> | undefined {
+  const { result } = failure.detail
+  const { version, texts } = Object(result)
+  return typeof version === 'number' && typeof texts === 'object' && texts !== null
+    ? { version, texts }
+    : undefined
+}
+
+export const readPlan = (): Promise<ReleasePlan> =>
+  answered({ method: 'POST', url: `${changeset}/plan`, body: {}, ...quiet })
+
+/** Puts the changes in force as the plan told. */
+export const publish = (
+  note: string,
+  { version, release }: ReleasePlan,
+): Promise<{ readonly release: number }> =>
+  answered({
+    method: 'POST',
+    url: `${changeset}/publish`,
+    body: { note, version, release },
+    ...quiet,
+  })
+
+export const revert = (number: number, note: string): Promise<{ readonly release: number }> =>
+  answered({
+    method: 'POST',
+    url: '/sys/document/release/revert',
+    body: { number, note },
+    ...quiet,
+  })
+
+export interface ReleasePage {
+  readonly records: readonly Release[]
+  readonly total: number
+}
+
+export const readReleases = (
+  page: { readonly pageNo: number; readonly pageSize: number },
+  signal: AbortSignal,
+): Promise<ReleasePage> =>
+  answered({ method: 'GET', url: '/sys/document/release/list', params: page, signal, ...quiet })
+
+export async function readVersions(
+  path: string,
+  signal: AbortSignal,
+): Promise<readonly DocumentVersion[]> {
+  const url = '/sys/document/release/versions'
+  const call: Call = { method: 'GET', url, params: { path }, signal, ...quiet }
+  const { result } = await send(call)
+  if (!Array.isArray(result)) throw new Failure('shape', '', { status: 200 })
+  return result
+}
