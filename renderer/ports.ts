@@ -178,6 +178,8 @@ export interface Ports {
   viewAs?(whom: { readonly userId: string } | { readonly roleId: string }): Promise<void>
   /** Path of the page that shows who can see a record. Absent = there is none. */
   whoSees?(entity: string, id: string): string
+  /** Address where this user edits the document at that path of the documents. Absent = he may not. */
+  editDocument?(path: string): string
   /** Greeting to this user, one sentence. Absent = none. */
   greeting?(): string
   /** Announcements to this user: renders the newest unread ones; `path` leads to all. Absent = there are none. */

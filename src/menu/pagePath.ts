@@ -1,3 +1,4 @@
+import type { ViewName } from '../../product/shellNames'
 import type { MenuNode } from './nodes'
 import { buildRoutes } from './routes'
 import { targetOf } from './target'
@@ -10,6 +11,10 @@ export function pagePath(nodes: readonly MenuNode[], page: string): string | und
   })
   return (found.find(({ hidden }) => !hidden) ?? found[0])?.path
 }
+
+/** Path of the menu entry that shows a page of the shell; undefined = none that the user may open. */
+export const viewPath = (nodes: readonly MenuNode[], view: ViewName): string | undefined =>
+  entriesOf(nodes).find(({ component }) => component === view)?.path
 
 const entriesOf = (nodes: readonly MenuNode[]): readonly MenuNode[] =>
   nodes.flatMap((node) => [node, ...entriesOf(node.children)])

@@ -1,8 +1,10 @@
 import { useMemo } from 'react'
 import { useSnapshot } from 'valtio'
-import { type ExprUser, exprUser, hourNow } from '#model'
+import { can, type ExprUser, exprUser, type Grants, hourNow } from '#model'
 import type { Ports } from '#ports'
 import { download, send } from '../http/client'
+import type { MenuNode } from '../menu/nodes'
+import { viewPath } from '../menu/pagePath'
 import { messages } from '../messages'
 import { whyHref } from '../paths'
 import type { Belonging } from '../session/belonging'
@@ -31,9 +33,16 @@ function userOf(user: SessionUser | null, belonging: Belonging): ExprUser {
   })
 }
 
+/** Where documents are edited, for those who may. */
+function editDocument(grants: Grants, menu: readonly MenuNode[]): Pick<Ports, 'editDocument'> {
+  const workbench = can(grants, 'document:edit') ? viewPath(menu, 'online/Workbench') : undefined
+  if (workbench === undefined) return {}
+  return { editDocument: (path) => `${workbench}?${new URLSearchParams({ doc: path })}` }
+}
+
 /** The renderer's ports for the signed-in user. */
 export function useHostPorts(): Ports {
-  const { user, grants, belonging } = useSnapshot(session)
+  const { user, grants, belonging, menu } = useSnapshot(session)
   const { version } = useSnapshot(dictStorage)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version is another storage
   return useMemo(
@@ -49,10 +58,11 @@ export function useHostPorts(): Ports {
       menuIcon,
       greeting: () => messages.hello(messages.greeting(hourNow()), user?.realname ?? ''),
       viewAs,
+      ...editDocument(grants, menu ?? []),
       whoSees: (entity, id) => whyHref({ ask: 'who', kind: 'row', name: entity, id }),
       user: userOf(user, belonging),
       sexDict: 'sex',
     }),
-    [user, grants, belonging, version],
+    [user, grants, belonging, menu, version],
   )
 }

@@ -206,14 +206,14 @@ const columnsFor = (onOpen: Open): readonly PlainColumn<Head>[] => [
   {
     key: 'actions',
     title: texts.operations,
-    width: 190,
+    width: 230,
     card: 'action',
     show: (head) => <HeadActions head={head} onOpen={onOpen} />,
   },
 ]
 
 function HeadActions({ head, onOpen }: { readonly head: Head; readonly onOpen: Open }) {
-  const { navigate, notify } = usePorts()
+  const { navigate, notify, editDocument } = usePorts()
   const goTo = navigate.useNavigate()
   const pathOf = navigate.usePages?.()
   const { code, page, title, noun, copies } = head
@@ -234,6 +234,11 @@ function HeadActions({ head, onOpen }: { readonly head: Head; readonly onOpen: O
       <button type="button" className="jd-link" onClick={() => onOpen(head, 'text')}>
         {texts.open}
       </button>
+      {editDocument && (
+        <button type="button" className="jd-link" onClick={() => goTo(editDocument(head.id))}>
+          {texts.edit}
+        </button>
+      )}
       {isShown && (
         <button type="button" className="jd-link" onClick={test}>
           {texts.test}

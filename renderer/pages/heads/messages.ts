@@ -22,6 +22,7 @@ export const headTexts = {
   reset: '重置',
 
   open: '查看',
+  edit: '编辑',
   test: '功能测试',
   address: '配置地址',
   history: '历史版本',
