@@ -7,7 +7,7 @@ import { type ServerOptions, startServer } from '../e2e/support/server'
 import type { ListModel } from '../renderer/pages/list/model'
 import { openDatabase } from '../server/db/open'
 import { demoPassword } from '../server/demo/accounts'
-import { readDocuments } from '../server/documents'
+import { readDocuments } from '../server/documents/read'
 import { startPostgres } from '../tests/support/postgres'
 import type { Figure } from './report'
 

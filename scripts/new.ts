@@ -6,7 +6,7 @@ import { newMessages as messages } from '../renderer/assist/begin/messages.new'
 import { type NewDocuments, newKinds } from '../renderer/assist/begin/newDocuments'
 import { askShares, readGiven } from '../renderer/assist/begin/newGrants'
 import { loadDocuments } from '../renderer/model/link/documents'
-import { readDocumentFiles } from '../server/documentFiles'
+import { readDocumentFiles } from '../server/documents/files'
 import { newDocuments } from './lib/newDocuments'
 
 // `npm run new entity crm/customer 客户 staff=edit`: creates first versions of documents.

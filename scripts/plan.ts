@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { openDatabase } from '../server/db/open'
-import { readDocumentFiles } from '../server/documentFiles'
+import { readDocumentFiles } from '../server/documents/files'
 import { readEnvironment } from '../server/environment'
 import { forOperator } from '../server/kernel/forOperator'
 import { askDoor } from '../server/plan/door'

@@ -15,13 +15,15 @@ import { secure } from './http/security'
 import { fastifyOptions } from './http/server'
 import { endStalled } from './http/stalled'
 import { startFamilies } from './module/compose'
-import type { Job, Module, Settings } from './module/module'
+import type { InForce, Job, Module, Settings } from './module/module'
 import { serverModules } from './modules'
 
 export interface AppOptions extends Settings {
   /** Migrated and seeded: see prepare. */
   readonly database: Database
   readonly documents: Documents
+  /** The newest release that they are made of; 0 unless given: files alone. */
+  readonly release?: number
   /** The console's built files; without it only the API is served. */
   readonly clientDir?: string
   readonly clock?: () => Date
@@ -38,8 +40,9 @@ export interface AppOptions extends Settings {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Puts other documents in force (development). Tables must be there: see prepare. */
-    replaceDocuments(documents: Documents): void
+    documentsInForce(): Documents
+    /** Puts other documents in force, made of this release. Tables must be there: see documents/apply. */
+    replaceDocuments(documents: Documents, release?: number): void
     /** Begins what goes on by itself until the server is closed. */
     startJobs(): void
   }
@@ -49,7 +52,12 @@ declare module 'fastify' {
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, clientDir, filesDir, mediaHosts = [], log = () => undefined } = options
   const { clock = () => new Date(), trustProxy = false, basePath = '' } = options
-  let { documents } = options
+  let { documents, release = 0 } = options
+  const putInForce = (next: InForce) => {
+    documents = next.documents
+    release = next.release
+    families.replaced(documents)
+  }
   const families = await startFamilies(options.modules ?? serverModules, {
     database,
     db: database.db,
@@ -57,6 +65,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     log,
     settings: options,
     documents: () => documents,
+    release: () => release,
+    putInForce,
   })
 
   const app = Fastify({
@@ -94,10 +104,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await Promise.all(jobs.map((job) => job.stop()))
     await families.stop()
   })
-  app.decorate('replaceDocuments', (next: Documents) => {
-    documents = next
-    families.replaced(next)
-  })
+  app.decorate('documentsInForce', () => documents)
+  app.decorate('replaceDocuments', (next: Documents, of = release) =>
+    putInForce({ documents: next, release: of }),
+  )
   await app.ready()
   return app
 }

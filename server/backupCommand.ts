@@ -7,7 +7,7 @@ import { backupMessages as messages } from './backup/messages'
 import { restoreBackup } from './backup/restore'
 import { archiveName, refuseWithoutRoom, takeBackup } from './backup/take'
 import { openDatabase } from './db/open'
-import { readDocuments } from './documents'
+import { folderSource } from './documents/read'
 import { keptHere } from './entity/schema/entityTable'
 import { type Environment, readEnvironment, readLogLevel } from './environment'
 import { createContentStore } from './files/content'
@@ -89,10 +89,9 @@ async function prove(
       contents,
       ...opening,
     })
-    const documents = await applySystem(database.db, (refused, instead) =>
-      readDocuments(schemasDir, refused, instead),
-    )
-    const app = await buildApp({ database, documents, filesDir })
+    const source = folderSource(schemasDir)
+    const { documents, release } = await applySystem(database.db, source.read)
+    const app = await buildApp({ database, documents, release, source, filesDir })
     const { rows: found } = await sql<{ id: string }>`
       select u.id from sys_user u join sys_user_role link on link.user_id = u.id
         join sys_role r on r.id = link.role_id

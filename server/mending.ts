@@ -1,5 +1,5 @@
 import type { Documents } from '#model'
-import { readDocumentFiles } from './documentFiles'
+import { readDocumentFiles } from './documents/files'
 import type { Log } from './http/log'
 import { faultyPages } from './menu/faultyPages'
 import type { Server } from './start'

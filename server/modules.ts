@@ -34,6 +34,7 @@ import { productModule } from './products/module'
 import { quartzModule } from './quartz/module'
 import { queryModule } from './queries/module'
 import { rankModule } from './ranks/module'
+import { releaseModule } from './releases/module'
 import { reminderModule } from './reminders/module'
 import { replyModule } from './replies/module'
 import { reportModule } from './reports/module'
@@ -90,6 +91,7 @@ export const serverModules: readonly Module[] = [
   intakeModule,
   logModule,
   headModule,
+  releaseModule,
   manualModule,
   openapiModule,
 ]

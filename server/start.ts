@@ -5,20 +5,20 @@ import { buildApp } from './app'
 import { refuseFullDisk } from './db/dataDirectory'
 import { type Database, openDatabase } from './db/open'
 import { leastFree } from './db/room'
-import { documentFiles } from './documentFiles'
-import { readDocuments } from './documents'
+import { applyDocuments } from './documents/apply'
+import { documentFiles } from './documents/files'
+import { folderSource, readDocuments } from './documents/read'
 import type { Environment } from './environment'
 import { createContentStore } from './files/content'
 import { missingFiles } from './files/folder'
 import type { Log } from './http/log'
-import type { ReadDocuments } from './inForce'
 import { startMessages } from './kernel/messages'
 import { StartError } from './kernel/startError'
 import type { Module } from './module/module'
 import { serverModules } from './modules'
 import { type Door, openDoor } from './plan/door'
 import { planOf } from './plan/plan'
-import { applyDocuments, type FirstAccount, prepare } from './prepare'
+import { type FirstAccount, prepare } from './prepare'
 
 export interface Server {
   readonly app: FastifyInstance
@@ -48,14 +48,18 @@ export async function startServer(
   const { schemasDir, filesDir, clientDir, demo, smsGateway, s3, ...told } = environment
   // Runs while the database is being opened.
   const written = readDocuments(schemasDir)
-  const again: ReadDocuments = (refused, instead) => readDocuments(schemasDir, refused, instead)
-  const read: ReadDocuments = (refused, instead) =>
-    refused.length > 0 || instead ? again(refused, instead) : written
+  const source = folderSource(schemasDir)
+  const read: typeof source.read = (refused, instead) =>
+    refused.length > 0 || instead ? source.read(refused, instead) : written
   const database = await opening
   try {
     // A start writes tables and first records; on a full disk it would fail halfway.
     if ('dataDir' in environment.database) refuseFullDisk(environment.database.dataDir, leastFree)
-    const { documents: first, firstAccount } = await prepare({
+    const {
+      documents: first,
+      release,
+      firstAccount,
+    } = await prepare({
       database,
       read,
       filesDir,
@@ -67,11 +71,12 @@ export async function startServer(
     reportFindings(first, log)
     const lost = await missingFiles(database.db, createContentStore(filesDir, s3))
     if (lost > 0) log(startMessages.filesMissing(filesDir, lost))
-    let documents = first
     const app = await buildApp({
       ...told,
       database,
-      documents,
+      documents: first,
+      release,
+      source,
       filesDir,
       s3,
       log,
@@ -91,15 +96,15 @@ export async function startServer(
     // One after the other, so that the documents read last are those in force.
     let reloading: Promise<unknown> = Promise.resolve()
     const reload = async (): Promise<Documents> => {
-      documents = await applyDocuments(database.db, again, { log })
+      const { documents, release } = await applyDocuments(database.db, source.read, { log })
       reportFindings(documents, log)
-      app.replaceDocuments(documents)
+      app.replaceDocuments(documents, release)
       return documents
     }
     return {
       app,
       get documents() {
-        return documents
+        return app.documentsInForce()
       },
       url,
       firstAccount,

@@ -3,7 +3,7 @@ import type { Dimension } from '../renderer/model/report/summary'
 import { recordRules } from '../renderer/pages/dashboard/filtering'
 import { type DashboardModel, isCountedCard } from '../renderer/pages/dashboard/model'
 import { pickIn, pickText } from '../renderer/pages/dashboard/pick'
-import { readDocuments } from '../server/documents'
+import { readDocuments } from '../server/documents/read'
 
 const documents = readDocuments('schemas')
 const dashboards = [...documents.pages.values()].flatMap(({ doc, model }) =>

@@ -7,7 +7,7 @@ import { registries } from '../product/registries'
 import { schemasOf } from '../renderer/model/link/documents'
 import { formatDocument } from '../renderer/model/link/format'
 import { kindAt } from '../renderer/model/link/source'
-import { readDocumentFiles } from '../server/documentFiles'
+import { readDocumentFiles } from '../server/documents/files'
 import { type Random, randomOf } from './support/mutation'
 import { roundsOf, seedOf } from './support/rounds'
 

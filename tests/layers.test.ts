@@ -239,6 +239,11 @@ const layers: Readonly<Record<string, Layer>> = {
     npm: web,
   },
   'server/heads': { uses: ground, npm: web },
+  // Which documents are in force: files, and releases over them.
+  'server/documents': {
+    uses: [...ground, 'product', ...entities, ...server('heads', 'seed')],
+    npm: [...node, 'kysely'],
+  },
   'server/manual': { uses: [...ground, 'product'], npm: web },
   'server/quartz': {
     uses: [...ground, ...entities, ...server('jobs', 'sessions', 'entity/read', 'entity/write')],
@@ -299,6 +304,13 @@ const layers: Readonly<Record<string, Layer>> = {
     uses: [...ground, 'product', ...entities, ...server('bus', 'audit', 'rights', 'seed')],
     npm: [...node, 'kysely'],
   },
+  'server/releases': {
+    uses: [
+      ...[...ground, ...entities],
+      ...server('documents', 'bus', 'audit', 'rights', 'seed', 'heads', 'plan'),
+    ],
+    npm: web,
+  },
   // A family that somebody adds: it may use what all those above give.
   'server/*': {
     uses: [
@@ -324,6 +336,8 @@ const layers: Readonly<Record<string, Layer>> = {
         'explain',
         'asking',
         'heads',
+        'documents',
+        'releases',
         'menuEntries',
         'departs',
         'manual',

@@ -19,7 +19,7 @@ import {
 import { manualSamples } from '../renderer/model/manual/samples'
 import { wholeManual } from '../renderer/model/manual/wholeManual'
 import { namedPatterns } from '../renderer/model/regexp/patterns'
-import { readDocumentFiles } from '../server/documentFiles'
+import { readDocumentFiles } from '../server/documents/files'
 
 const manual = wholeManual(registries, abouts, readDocumentFiles())
 

@@ -10,7 +10,7 @@ import type { NewRequest } from '../renderer/assist/begin/newDocuments'
 import { askShares, readGiven } from '../renderer/assist/begin/newGrants'
 import { loadDocuments } from '../renderer/model/link/documents'
 import { newDocuments } from '../scripts/lib/newDocuments'
-import { readDocumentFiles } from '../server/documentFiles'
+import { readDocumentFiles } from '../server/documents/files'
 import { newFindings } from './support/documents'
 
 const files = readDocumentFiles()

@@ -4,7 +4,7 @@ import { applyRules } from '../renderer/model/entity/rules'
 import { statesPast } from '../renderer/model/entity/states'
 import { exprUser } from '../renderer/model/entity/user'
 import { refusalOf } from '../renderer/views/moves/moving'
-import { readDocuments } from '../server/documents'
+import { readDocuments } from '../server/documents/read'
 
 const { entities } = readDocuments('schemas')
 const user = exprUser({ id: 'u', username: 'u', realname: 'U', tenantId: 1, orgCode: null })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import program from '../product/program.gen.json'
 import { homePath, onlineNames, viewNames } from '../product/shellNames'
 import type { MenuNode } from '../renderer/model/menu/menuDoc'
-import { readDocuments } from '../server/documents'
+import { readDocuments } from '../server/documents/read'
 
 /*
  * What documents are read and drawn with knows nothing of this product: its entities, tables, pages, dictionaries, roles,

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { productParts } from '../product/parts'
 import { cardKinds } from '../renderer/pages/dashboard/doc'
 import { system } from '../server/db/tables'
-import { readDocumentFiles } from '../server/documentFiles'
+import { readDocumentFiles } from '../server/documents/files'
 import { buildTestApp } from './support/app'
 import { freshDatabase } from './support/freshDatabase'
 

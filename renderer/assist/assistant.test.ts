@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { registries } from '../../product/registries'
-import { readDocumentFiles } from '../../server/documentFiles'
+import { readDocumentFiles } from '../../server/documents/files'
 import { createAssistant } from './assistant'
 
 const files = Object.fromEntries(readDocumentFiles('schemas').map(({ path, text }) => [path, text]))

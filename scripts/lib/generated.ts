@@ -11,7 +11,7 @@ import {
   refKeyword,
 } from '../../renderer/model/document/schema'
 import { type DocumentKind, metaSchemas } from '../../renderer/model/link/meta'
-import { readDocumentFiles } from '../../server/documentFiles'
+import { readDocumentFiles } from '../../server/documents/files'
 import { iconSprites } from './iconSprites'
 import { type NamesInUse, namesInUse } from './namesInUse'
 import { partAbouts } from './partAbouts'

@@ -26,6 +26,8 @@ export const ownTopics = {
   dicts: 'server:dicts',
   /** Processes forget their dictionaries; clients of the tenant are told by its own topic. */
   ownDicts: 'server:ownDicts',
+  /** `{release}`: other documents are in force. */
+  documents: 'server:documents',
   /** A domain has a new name or look. */
   sites: 'server:sites',
   /** Messages of other processes may have been missed; published in this process only. */

@@ -19,6 +19,12 @@ export interface Services {}
 // biome-ignore lint/suspicious/noEmptyInterface: the families' files fill it.
 export interface Contributions {}
 
+/** Documents, and the newest release that they are made of; 0 = files alone. */
+export interface InForce {
+  readonly documents: Documents
+  readonly release: number
+}
+
 /** What every family gets at its start. */
 export interface Kernel {
   readonly database: Database
@@ -28,6 +34,10 @@ export interface Kernel {
   readonly settings: Settings
   /** The documents in force, which may be replaced while the server runs. */
   documents(): Documents
+  /** The newest release that they are made of; 0 = files alone. */
+  release(): number
+  /** Puts other documents in force in this process. Their tables must be there. */
+  putInForce(next: InForce): void
   /** Throws if no family before this one offers it; from `routes` on, all families have started. */
   use<Name extends keyof Services>(name: Name): Services[Name]
   /** Like `use`, for services that may be missing. */

@@ -34,19 +34,32 @@ interface Planned {
   readonly hub?: Hub
 }
 
+interface PlanOptions {
+  readonly revokes?: boolean
+  readonly judged?: Documents['entities']
+}
+
 /** Changes nothing but the grants that are to be revoked. */
 export async function planOf(planned: Planned, { files, revokes }: PlanAsked): Promise<Plan> {
+  return await planOfDocuments(planned, loadDocuments(files, registries), { revokes })
+}
+
+/** `judged`: the entities whose records and values are looked at; all unless given. */
+export async function planOfDocuments(
+  planned: Planned,
+  documents: Documents,
+  { revokes = false, judged = documents.entities }: PlanOptions = {},
+): Promise<Plan> {
   const { db } = planned.database
-  const documents = loadDocuments(files, registries)
   const { entities, dicts, roles, findings } = documents
   const errors = findings.filter(({ severity }) => severity === 'error')
   const { done, refusals } = await tablePlan(db, entities.values(), dicts)
-  const orphaned = await orphanedColumns(db, entities.values())
+  const orphaned = await orphanedColumns(db, judged.values())
   // What moves to another name is told above.
   const columns = orphaned.filter(({ entity, name }) => !moves(entities.get(entity), name))
   // The tables may not exist before the change.
-  const references = await orphanedReferences(db, entities.values()).catch(() => [])
-  const unfit = await unfitRecords(db, entities.values())
+  const references = await orphanedReferences(db, judged.values()).catch(() => [])
+  const unfit = await unfitRecords(db, judged.values())
   // An empty database has no role tables.
   const grants = await grantsToCome(db, roles.values()).catch(() => [])
   const { refused, ...ofGrants } = await grantsPart(planned, documents, revokes)

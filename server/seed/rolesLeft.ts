@@ -84,8 +84,16 @@ function waysTo(
  * Takes away what documents gave and no longer give. They give it again when they name it again. Run this in a
  * transaction, after the roles.
  */
-export async function revokeLeft(db: Db, documents: Wanted): Promise<readonly GrantsLeft[]> {
-  const found = await grantsLeft(db, documents)
+export async function revokeLeft(
+  db: Db,
+  documents: Wanted,
+  isMeant: (roleId: string, permissionId: string) => boolean = () => true,
+): Promise<readonly GrantsLeft[]> {
+  const all = await grantsLeft(db, documents)
+  const found = all.map((role) => ({
+    ...role,
+    left: role.left.filter(({ permissionId }) => isMeant(role.id, permissionId)),
+  }))
   for (const { id, left } of found) {
     const ids = left.map(({ permissionId }) => permissionId)
     if (ids.length === 0) continue

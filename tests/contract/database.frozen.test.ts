@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app'
 import type { Database } from '../../server/db/open'
-import { readDocuments } from '../../server/documents'
+import { readDocuments } from '../../server/documents/read'
 import { prepare } from '../../server/prepare'
 import { describeEachDatabase } from '../support/db'
 

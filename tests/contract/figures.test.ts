@@ -17,7 +17,7 @@ import {
 import { insert } from '../../server/demo/insert'
 import type { DemoRecord } from '../../server/demo/products'
 import { createRandom, type Random } from '../../server/demo/random'
-import { readDocuments } from '../../server/documents'
+import { readDocuments } from '../../server/documents/read'
 import { buildTestApp, type TestApp, type TestUser } from '../support/app'
 import { describeEachDatabase } from '../support/db'
 

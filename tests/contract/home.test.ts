@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../server/db/open'
-import { readDocuments } from '../../server/documents'
+import { readDocuments } from '../../server/documents/read'
 import { createRole, createUser } from '../../server/seed/people'
 import { seedRoles } from '../../server/seed/roles'
 import { buildTestApp, type TestApp, type TestCaller, testPassword } from '../support/app'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { migrate } from '../../server/db/migrate'
-import { readDocuments } from '../../server/documents'
+import { readDocuments } from '../../server/documents/read'
 import { migrationsOf } from '../../server/module/compose'
 import { serverModules } from '../../server/modules'
 import { loadRights } from '../../server/rights/userRights'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Db } from '../../server/db/open'
 import { system } from '../../server/db/tables'
-import { readDocuments } from '../../server/documents'
+import { readDocuments } from '../../server/documents/read'
 import { stableId } from '../../server/kernel/ids'
 import { planMessages } from '../../server/plan/messages'
 import { revokeGrants } from '../../server/plan/revokeGrants'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readDocuments } from '../../server/documents'
+import { readDocuments } from '../../server/documents/read'
 import { seedMenu } from '../../server/seed/menu'
 import { createUser } from '../../server/seed/people'
 import { grantsToCome, seedRoles } from '../../server/seed/roles'

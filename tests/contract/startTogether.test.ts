@@ -12,7 +12,7 @@ import {
 } from '../../server/db/alone'
 import { type Migration, migrate } from '../../server/db/migrate'
 import { type Database, type Db, openDatabase } from '../../server/db/open'
-import { readDocuments } from '../../server/documents'
+import { readDocuments } from '../../server/documents/read'
 import { tablePlan } from '../../server/entity/schema/ddl'
 import { prepare } from '../../server/prepare'
 import { freshPostgres, stopOwnPostgres } from '../support/postgres'

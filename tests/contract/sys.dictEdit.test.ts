@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readDocuments } from '../../server/documents'
+import { readDocuments } from '../../server/documents/read'
 import { seedDicts } from '../../server/seed/dicts'
 import { buildTestApp, type TestApp } from '../support/app'
 import { describeDatabase } from '../support/db'

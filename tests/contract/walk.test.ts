@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { can, type Grants } from '#model'
 import program from '../../product/program.gen.json'
-import { readDocuments } from '../../server/documents'
+import { readDocuments } from '../../server/documents/read'
 import type { DeclaredRoute } from '../../server/http/guard'
 import {
   buildTestApp,

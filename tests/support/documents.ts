@@ -5,7 +5,7 @@ import {
   type Documents,
   loadDocuments,
 } from '../../renderer/model/link/documents'
-import { readDocumentFiles } from '../../server/documentFiles'
+import { readDocumentFiles } from '../../server/documents/files'
 import { withPlainProduct } from './plainProduct'
 
 /** The documents of this repository, as text; products are plain ones. */

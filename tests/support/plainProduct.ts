@@ -1,6 +1,6 @@
 import type { EntityDoc } from '../../renderer/model/document/entityDoc'
 import type { DocumentFile } from '../../renderer/model/link/source'
-import { readDocumentFiles } from '../../server/documentFiles'
+import { readDocumentFiles } from '../../server/documents/files'
 
 /*
  * Products with a status that people edit, an action that sets it and a button that calls the action: for what is

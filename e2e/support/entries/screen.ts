@@ -4,7 +4,7 @@ import type { Grants } from '../../../renderer/model/entity/permission'
 import { type Documents, loadDocuments } from '../../../renderer/model/link/documents'
 import type { MenuNode } from '../../../renderer/model/menu/menuDoc'
 import type { ListModel } from '../../../renderer/pages/list/model'
-import { readDocumentFiles } from '../../../server/documentFiles'
+import { readDocumentFiles } from '../../../server/documents/files'
 import type { Api } from '../api'
 import { type Entry, screensOf } from '../screens'
 

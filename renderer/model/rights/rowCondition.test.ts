@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readDocuments } from '../../../server/documents'
+import { readDocuments } from '../../../server/documents/read'
 import { columnsOfTest, rowCondition } from './rowCondition'
 import { readRows } from './rowExpr'
 

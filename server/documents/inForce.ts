@@ -1,13 +1,16 @@
 import type { Documents, LocatedFinding, Refusal } from '#model'
-import type { KeptDocument } from './keptDocuments'
-import { startMessages } from './kernel/messages'
+import { startMessages } from '../kernel/messages'
+import type { KeptDocument } from './kept'
 
 type Kept = ReadonlyMap<string, KeptDocument>
 
-/** Reads the documents without the parts that the database refused; `instead` replaces the texts of some paths. */
+/**
+ * Reads the documents without the parts that the database refused; `instead` replaces the texts of some paths, adds
+ * some, and leaves out those with null.
+ */
 export type ReadDocuments = (
   refused: readonly Refusal[],
-  instead?: ReadonlyMap<string, string>,
+  instead?: ReadonlyMap<string, string | null>,
 ) => Documents
 
 /** Most rounds: documents refer to each other (entity, page, dictionary), so one fallback may cause another. */

@@ -1,6 +1,6 @@
-import type { Db } from './db/open'
-import { system, type WallClock } from './db/tables'
-import { remember } from './heads/savedTexts'
+import type { Db } from '../db/open'
+import { system, type WallClock } from '../db/tables'
+import { remember } from '../heads/savedTexts'
 
 /** The last text of a document that came into force; it still is, or replaces a newer one that has errors. */
 export interface KeptDocument {
@@ -11,7 +11,7 @@ export interface KeptDocument {
   readonly since: WallClock
 }
 
-declare module './db/tables' {
+declare module '../db/tables' {
   interface SystemTables {
     readonly sys_document: KeptDocument
   }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { type DocumentFile, unreadableFile } from '../renderer/model/link/source'
+import { type DocumentFile, unreadableFile } from '../../renderer/model/link/source'
 
 /** Below schemas/, no documents. */
 const generated = 'meta/'

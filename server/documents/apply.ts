@@ -1,0 +1,129 @@
+import type { Documents, Refusal } from '#model'
+import { exclusiveWork, transactionAlone, type WaitOptions } from '../db/alone'
+import type { Db } from '../db/open'
+import type { DatabaseLog } from '../db/pool'
+import { ensureTables } from '../entity/schema/ddl'
+import { type Leftover, orphanedColumns } from '../entity/schema/leftovers'
+import { wallClock } from '../kernel/wallClock'
+import type { InForce } from '../module/module'
+import { seedDicts } from '../seed/dicts'
+import { seedMenu } from '../seed/menu'
+import { seedRoles } from '../seed/roles'
+import { seedTargets } from '../seed/targets'
+import { olderInForce, pathOf, type ReadDocuments, unbroken, worthKeeping } from './inForce'
+import { type KeptDocument, keep, readKept } from './kept'
+import { newestRelease, type Released, readReleased } from './released'
+
+export interface ApplyOptions {
+  readonly clock?: (() => Date) | undefined
+  /** Reports when this has to wait for another process. */
+  readonly log?: DatabaseLog | undefined
+}
+
+/** The documents in force, and what the tables did not allow of those that were written. */
+export interface Settled {
+  readonly documents: Documents
+  readonly refused: readonly Refusal[]
+  /** What is to be kept of it: texts of files alone, since those of releases are kept by their releases. */
+  readonly worthKeeping: readonly KeptDocument[]
+}
+
+/**
+ * Updates tables, menu and dictionaries to the documents: those of the files, below those of the newest release. Answers
+ * the documents in force: if the tables cannot follow one, its previous text stays in force (see olderInForce).
+ */
+export async function applyDocuments(
+  db: Db,
+  read: ReadDocuments,
+  options: ApplyOptions = {},
+): Promise<InForce> {
+  for (;;) {
+    const released = await readReleased(db)
+    const { documents, worthKeeping } = await settleDocuments(db, read, released, options)
+    const follow = async (trx: Db) => {
+      // Seeding what a newer release has left behind would take its menu back.
+      if ((await newestRelease(trx)) !== released.number) return false
+      await seedDocuments(trx, documents)
+      await keep(trx, worthKeeping)
+      return true
+    }
+    const { log } = options
+    if (await transactionAlone(db, exclusiveWork.records, follow, { log }))
+      return { documents: unbroken(documents), release: released.number }
+  }
+}
+
+/** Reads the documents of files and releases, and makes the tables follow them. */
+export async function settleDocuments(
+  db: Db,
+  readFiles: ReadDocuments,
+  { texts }: Pick<Released, 'texts'>,
+  { clock = () => new Date(), log }: ApplyOptions = {},
+): Promise<Settled> {
+  const wait = { log }
+  const read: ReadDocuments =
+    texts.size === 0
+      ? readFiles
+      : (refused, instead = new Map()) => readFiles(refused, new Map([...texts, ...instead]))
+  const written = read([])
+  // A release does not fall back to what was kept of the file below it.
+  const kept = new Map([...(await readKept(db))].filter(([path]) => !texts.has(path)))
+  const whole = olderInForce(written, [], { read, kept })
+  const refused = await ensureTables(db, whole.entities.values(), whole.dicts, wait)
+  const documents =
+    refused.length > 0 ? await withoutRefused(db, written, refused, { read, kept, wait }) : whole
+  const leftovers = await orphanedColumns(db, unbroken(documents).entities.values())
+  const fresh = worthKeeping(documents, kept, wallClock(clock()))
+  return {
+    documents: withLeftovers(documents, leftovers),
+    refused,
+    worthKeeping: fresh.filter(({ path }) => !texts.has(path)),
+  }
+}
+
+/** What people change in the console begins as the documents have it: menu, roles, dictionaries. */
+export async function seedDocuments(trx: Db, documents: Documents): Promise<void> {
+  await seedMenu(trx, documents.menu)
+  await seedTargets(trx, documents)
+  await seedRoles(trx, documents.roles.values())
+  await seedDicts(trx, documents.dicts.values())
+}
+
+/** Warns at the entity's document about columns that no document has any more; their data is kept. */
+function withLeftovers(documents: Documents, leftovers: readonly Leftover[]): Documents {
+  if (leftovers.length === 0) return documents
+  const told = leftovers.flatMap(({ entity, message }) => {
+    const file = pathOf(entity, documents)
+    const place = {
+      line: 1,
+      column: 1,
+      pointer: '',
+      severity: 'warning',
+      rule: 'orphaned-column',
+    } as const
+    return file === undefined ? [] : [{ file, ...place, message }]
+  })
+  return { ...documents, findings: [...documents.findings, ...told] }
+}
+
+async function withoutRefused(
+  db: Db,
+  written: Documents,
+  refused: readonly Refusal[],
+  {
+    wait,
+    ...sources
+  }: {
+    readonly read: ReadDocuments
+    readonly kept: ReadonlyMap<string, KeptDocument>
+    readonly wait: WaitOptions
+  },
+): Promise<Documents> {
+  const documents = olderInForce(written, refused, sources)
+  // Tables of documents that fell back were not changed in the first run.
+  const again = await ensureTables(db, documents.entities.values(), documents.dicts, wait)
+  // If the tables refuse the older text too, use the new one without the refused parts.
+  if (again.length === 0) return documents
+  const kept = again.some(({ member }) => member === 'type') ? new Map() : sources.kept
+  return olderInForce(written, [...refused, ...again], { ...sources, kept })
+}

@@ -1,0 +1,49 @@
+import { type DocumentFile, type Documents, loadDocuments, type Refusal } from '#model'
+import { registries } from '../../product/registries'
+import { readDocumentFiles } from './files'
+import type { ReadDocuments } from './inForce'
+
+/**
+ * Reads and compiles every document of a folder, some paths with another text, added or (null) left out. What is
+ * broken, or refused, is left out and in `findings`.
+ */
+export function readDocuments(
+  folder: string,
+  refused: readonly Refusal[] = [],
+  instead?: ReadonlyMap<string, string | null>,
+): Documents {
+  return loadDocuments(withTexts(readDocumentFiles(folder), instead), registries, refused)
+}
+
+/** The documents below those of releases. */
+export interface DocumentSource {
+  /** Texts by path, as they are now. */
+  texts(): ReadonlyMap<string, string>
+  readonly read: ReadDocuments
+}
+
+export const folderSource = (folder: string): DocumentSource => ({
+  texts: () => new Map(readDocumentFiles(folder).map(({ path, text }) => [path, text])),
+  read: (refused, instead) => readDocuments(folder, refused, instead),
+})
+
+/** The same documents again, as though their texts lay in files. */
+export function sourceOf({ texts }: Pick<Documents, 'texts'>): DocumentSource {
+  // The same objects each time: a file that is known has been checked (see renderer/model/link/memory).
+  const files = [...texts].map(([path, text]) => ({ path, text }))
+  return {
+    texts: () => texts,
+    read: (refused, instead) => loadDocuments(withTexts(files, instead), registries, refused),
+  }
+}
+
+/** Some paths with another text, added or (null) left out; in the order of paths. */
+function withTexts(
+  files: readonly DocumentFile[],
+  instead: ReadonlyMap<string, string | null> = new Map(),
+): readonly DocumentFile[] {
+  if (instead.size === 0) return files
+  const all = files.filter(({ path }) => !instead.has(path))
+  for (const [path, text] of instead) if (text !== null) all.push({ path, text })
+  return all.sort((one, other) => (one.path < other.path ? -1 : 1))
+}

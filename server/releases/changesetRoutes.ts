@@ -1,0 +1,202 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { can } from '#model'
+import { kindAt } from '../../renderer/model/link/source'
+import { maxCharacters } from '../../renderer/model/text/readText'
+import { type Released, readReleased } from '../documents/released'
+import { addCall, requiredText, text } from '../http/call'
+import { malformed, ok, Refusal } from '../http/envelope'
+import type { Caller } from '../http/right'
+import { candidateOf, type Texts } from './candidate'
+import {
+  type Changeset,
+  discardChanges,
+  readChangeset,
+  saveChange,
+  takeChanges,
+  toldChangeset,
+} from './changesets'
+import type { Follower } from './follow'
+import { makeRelease, type Releasing } from './makeRelease'
+import { releaseMessages as messages } from './messages'
+import { changesOf, planRelease } from './plan'
+
+export interface ReleaseDeps extends Releasing {
+  readonly follower: Pick<Follower, 'follow'>
+}
+
+const edits = { can: 'document:edit' } as const
+export const publishes = { can: 'platform:publish' } as const
+export const nullableText = Type.Union([Type.String(), Type.Null()])
+const told = Type.Object({
+  version: Type.Integer(),
+  savedAt: nullableText,
+  texts: Type.Record(Type.String(), nullableText),
+})
+export const pathText = requiredText({ max: 255 })
+export const noteText = requiredText({ max: 500 })
+const version = Type.Integer({ minimum: 0 })
+
+/** Throws 400 for a path that no document can have. */
+export function checkPath(path: string): void {
+  const isPlain = /^[A-Za-z0-9][\w-]*(\/[A-Za-z0-9][\w-]*)*\.json$/.test(path)
+  if (!isPlain || kindAt(path) === undefined) throw new Refusal(400, messages.notADocument(path))
+}
+
+/** What an author has changed, what publishing it would do, and publishing it. */
+export async function changesetRoutes(app: FastifyInstance, deps: ReleaseDeps): Promise<void> {
+  const { database, clock, source, documents } = deps
+  const { db } = database
+  /** What is in force in the database, which may be newer than this process. */
+  const inForceAt = ({ texts }: Released, path: string): string | null =>
+    texts.has(path) ? (texts.get(path) ?? null) : (source.texts().get(path) ?? null)
+
+  addCall(
+    app,
+    {
+      method: 'GET',
+      url: '/sys/document/changeset',
+      right: edits,
+      summary:
+        'What the caller has changed and not published: texts by path, null = to be deleted.',
+      answer: told,
+    },
+    async ({ caller }) => ok(toldChangeset(await readChangeset(db, caller.userId))),
+  )
+
+  addCall(
+    app,
+    {
+      method: 'PUT',
+      url: '/sys/document/changeset/text',
+      right: edits,
+      summary:
+        'Keeps the text of a document in the changeset of the caller; 409 with the changeset if another page of his has saved since. `takesOver`: he has seen what is in force now.',
+      body: Type.Object({
+        path: pathText,
+        text: Type.Union([Type.String({ maxLength: maxCharacters }), Type.Null()]),
+        version,
+        takesOver: Type.Optional(Type.Boolean()),
+      }),
+      answer: Type.Omit(told, ['texts']),
+    },
+    async ({ body: { path, text: given, takesOver = false, ...body }, caller }) => {
+      checkPath(path)
+      const inForce = inForceAt(await readReleased(db), path)
+      const change = { path, text: given, inForce, takesOver, version: body.version }
+      const { texts: _, ...saved } = toldChangeset(
+        await saveChange(db, caller.userId, change, clock()),
+      )
+      return ok(saved, messages.saved)
+    },
+  )
+
+  addCall(
+    app,
+    {
+      method: 'DELETE',
+      url: '/sys/document/changeset',
+      right: edits,
+      summary: 'Gives up what the caller has changed: of one document, or of all.',
+      query: Type.Object({ path: text({ max: 255 }), version: text({ pattern: /^\d{1,9}$/ }) }),
+      answer: told,
+    },
+    async ({ query: { path, version: known }, caller }) => {
+      const which = path === '' ? {} : { paths: [path] }
+      const discarding = { ...which, version: Number(known) }
+      const left = await discardChanges(db, caller.userId, discarding, clock())
+      return ok(toldChangeset(left), messages.discarded)
+    },
+  )
+
+  /** Documents that have changed in force since the author began with them. */
+  const overtaken = (changeset: Changeset, released: Released) =>
+    [...changeset.changes].flatMap(([path, { began }]) => {
+      const now = inForceAt(released, path)
+      return now === began ? [] : [{ path, began, now }]
+    })
+
+  const planOfCaller = async ({ userId, grants }: Caller) => {
+    const [changeset, released] = await Promise.all([readChangeset(db, userId), readReleased(db)])
+    const texts = textsOf(changeset)
+    const candidate = candidateOf(source.read, released, texts, documents())
+    const changes = changesOf(texts, documents().texts)
+    // What it would do to records of all companies is told to those who may do it.
+    const mayPublish = can(grants, publishes.can)
+    const plan = mayPublish
+      ? await planRelease(deps, candidate.documents, changes)
+      : { changes, database: [], rights: [] }
+    return {
+      ...plan,
+      version: changeset.version,
+      release: released.number,
+      findings: candidate.errors,
+      conflicts: overtaken(changeset, released),
+    }
+  }
+
+  addCall(
+    app,
+    {
+      method: 'POST',
+      url: '/sys/document/changeset/plan',
+      right: edits,
+      writes: false,
+      summary:
+        'What publishing the changeset of the caller would do: mistakes, changes in words, what the database does, who gets which rights, and documents that others have published since.',
+      answer: Type.Object({
+        version: Type.Integer(),
+        release: Type.Integer(),
+        findings: Type.Array(Type.Unknown()),
+        changes: Type.Array(
+          Type.Object({
+            path: Type.String(),
+            kind: Type.String(),
+            sentences: Type.Array(Type.String()),
+          }),
+        ),
+        database: Type.Array(Type.String()),
+        rights: Type.Array(Type.String()),
+        conflicts: Type.Array(
+          Type.Object({ path: Type.String(), began: nullableText, now: nullableText }),
+        ),
+      }),
+    },
+    async ({ caller }) => ok(await planOfCaller(caller)),
+  )
+
+  addCall(
+    app,
+    {
+      method: 'POST',
+      url: '/sys/document/changeset/publish',
+      right: publishes,
+      summary:
+        'Puts the changeset of the caller in force, in all processes. Refused with findings; 409 if something was saved or published since its plan was read.',
+      body: Type.Object({ note: noteText, version, release: version }),
+      answer: Type.Object({ release: Type.Integer() }),
+    },
+    async ({ body: { note, ...body }, caller, request: { ip } }) => {
+      if (note.trim() === '') throw malformed('note', messages.noteExpected)
+      const changeset = await readChangeset(db, caller.userId)
+      if (changeset.version !== body.version)
+        throw new Refusal(409, messages.savedElsewhere, toldChangeset(changeset))
+      const conflicts = overtaken(changeset, await readReleased(db))
+      if (conflicts.length > 0) throw new Refusal(409, messages.overtaken, { conflicts })
+      const release = await makeRelease(deps, {
+        kind: 'publish',
+        note: note.trim(),
+        author: caller,
+        ip,
+        texts: textsOf(changeset),
+        expected: body.release,
+        begin: async (trx) => void (await takeChanges(trx, caller.userId, body.version, clock())),
+      })
+      await deps.follower.follow()
+      return ok({ release }, messages.published(release))
+    },
+  )
+}
+
+const textsOf = ({ changes }: Changeset): Texts =>
+  new Map([...changes].map(([path, { text: given }]) => [path, given]))

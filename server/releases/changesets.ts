@@ -1,0 +1,147 @@
+import type { Db } from '../db/open'
+import { system, type WallClock } from '../db/tables'
+import { Refusal } from '../http/envelope'
+import { wallClock } from '../kernel/wallClock'
+import { releaseMessages as messages } from './messages'
+import '../documents/releaseTables'
+
+/** What one author has changed and not published. */
+export interface Changeset {
+  /** Counts what was saved; 0 = nothing yet. */
+  readonly version: number
+  readonly savedAt: WallClock | null
+  readonly changes: ReadonlyMap<string, Change>
+}
+
+export interface Change {
+  /** null = to be deleted. */
+  readonly text: string | null
+  /** What was in force when the author began with it; null = nothing. */
+  readonly began: string | null
+}
+
+export interface Saving {
+  readonly path: string
+  readonly text: string | null
+  /** What is in force for the path now; null = nothing. A change back to it is none. */
+  readonly inForce: string | null
+  /** Takes what is in force now for what the author began with: he has seen it. */
+  readonly takesOver: boolean
+  /** The version that the author's page has. */
+  readonly version: number
+}
+
+const changesAtMost = 500
+
+export async function readChangeset(db: Db, owner: string): Promise<Changeset> {
+  const [head, rows] = await Promise.all([
+    system(db)
+      .selectFrom('sys_document_changeset')
+      .select(['version', 'save_time'])
+      .where('owner_id', '=', owner)
+      .executeTakeFirst(),
+    system(db)
+      .selectFrom('sys_document_change')
+      .select(['path', 'text', 'began'])
+      .where('owner_id', '=', owner)
+      .orderBy('path')
+      .execute(),
+  ])
+  return {
+    version: head?.version ?? 0,
+    savedAt: head?.save_time ?? null,
+    changes: new Map(rows.map(({ path, text, began }) => [path, { text, began }])),
+  }
+}
+
+/** Throws 409, with the changeset as it is, if another page of the author has saved since. */
+export async function saveChange(
+  db: Db,
+  owner: string,
+  { path, text, inForce, takesOver, version }: Saving,
+  now: Date,
+): Promise<Changeset> {
+  return await db.transaction().execute(async (trx) => {
+    const before = await lockChangeset(trx, owner, version, now)
+    const known = before.changes.get(path)
+    const began = known && !takesOver ? known.began : inForce
+    await forget(trx, owner, [path])
+    if (text !== began) {
+      if (!known && before.changes.size >= changesAtMost)
+        throw new Refusal(400, messages.tooManyChanges(changesAtMost))
+      const row = { owner_id: owner, path, text, began }
+      await system(trx).insertInto('sys_document_change').values(row).execute()
+    }
+    return await countUp(trx, owner, now)
+  })
+}
+
+/** `paths` undefined = all of them. */
+export async function discardChanges(
+  db: Db,
+  owner: string,
+  { paths, version }: { readonly paths?: readonly string[]; readonly version: number },
+  now: Date,
+): Promise<Changeset> {
+  return await db.transaction().execute(async (trx) => {
+    const { changes } = await lockChangeset(trx, owner, version, now)
+    await forget(trx, owner, paths ?? [...changes.keys()])
+    return await countUp(trx, owner, now)
+  })
+}
+
+/** Inside the transaction that publishes them. */
+export async function takeChanges(trx: Db, owner: string, version: number, now: Date) {
+  const changeset = await lockChangeset(trx, owner, version, now)
+  await forget(trx, owner, [...changeset.changes.keys()])
+  await countUp(trx, owner, now)
+  return changeset
+}
+
+async function lockChangeset(
+  trx: Db,
+  owner: string,
+  version: number,
+  now: Date,
+): Promise<Changeset> {
+  await system(trx)
+    .insertInto('sys_document_changeset')
+    .values({ owner_id: owner, version: 0, save_time: wallClock(now) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await system(trx)
+    .selectFrom('sys_document_changeset')
+    .select('version')
+    .where('owner_id', '=', owner)
+    .forUpdate()
+    .execute()
+  const changeset = await readChangeset(trx, owner)
+  if (changeset.version !== version)
+    throw new Refusal(409, messages.savedElsewhere, toldChangeset(changeset))
+  return changeset
+}
+
+async function countUp(trx: Db, owner: string, now: Date): Promise<Changeset> {
+  await system(trx)
+    .updateTable('sys_document_changeset')
+    .set((row) => ({ version: row('version', '+', 1), save_time: wallClock(now) }))
+    .where('owner_id', '=', owner)
+    .execute()
+  return await readChangeset(trx, owner)
+}
+
+async function forget(trx: Db, owner: string, paths: readonly string[]): Promise<void> {
+  if (paths.length === 0) return
+  await system(trx)
+    .deleteFrom('sys_document_change')
+    .where('owner_id', '=', owner)
+    .where('path', 'in', [...paths])
+    .execute()
+}
+
+/** As it is answered. */
+export const toldChangeset = ({ version, savedAt, changes }: Changeset) => ({
+  version,
+  savedAt,
+  texts: Object.fromEntries([...changes].map(([path, { text }]) => [path, text])),
+})

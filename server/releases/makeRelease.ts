@@ -1,0 +1,166 @@
+import type { Documents } from '#model'
+import { writeLog } from '../audit/log'
+import type { Hub } from '../bus/hub'
+import { ownTopics } from '../bus/hub'
+import { exclusiveWork, transactionAlone } from '../db/alone'
+import type { Database, Db } from '../db/open'
+import { system } from '../db/tables'
+import { seedDocuments, settleDocuments } from '../documents/apply'
+import type { DocumentSource } from '../documents/read'
+import { newestRelease, type Released, readReleased } from '../documents/released'
+import type { ReleaseKind } from '../documents/releaseTables'
+import { remember } from '../heads/savedTexts'
+import { declined, Refusal } from '../http/envelope'
+import type { Log } from '../http/log'
+import type { Caller } from '../http/right'
+import { wallClock } from '../kernel/wallClock'
+import { tellRightsChanged } from '../rights/rights'
+import { candidateOf, type Texts } from './candidate'
+import { releaseMessages as messages } from './messages'
+import { changesOf, givenBy, planRelease } from './plan'
+
+export interface Releasing {
+  readonly database: Database
+  readonly hub: Hub
+  readonly log: Log
+  readonly source: DocumentSource
+  clock(): Date
+  /** The documents in force in this process. */
+  documents(): Documents
+}
+
+/** A release to be made. */
+export interface Making {
+  readonly kind: ReleaseKind
+  readonly note: string
+  readonly author: Pick<Caller, 'userId' | 'username' | 'realname' | 'tenantId'>
+  /** Network address of the author. */
+  readonly ip: string
+  readonly texts: Texts
+  /** The newest release when the author looked at what it will do. */
+  readonly expected: number
+  readonly reverts?: number
+  /** Done in the transaction that puts it in force, before all else. */
+  begin?(trx: Db): Promise<void>
+  /** Done in it when menu and roles have followed. */
+  end?(trx: Db, documents: Documents): Promise<void>
+}
+
+/**
+ * Puts texts in force: checks them, makes the tables follow, and in one transaction writes the release and what people
+ * change from there on (menu, roles, dictionaries). All processes are told. Answers the number of the release. Throws
+ * with findings; 409 if somebody has published since the author looked.
+ */
+export async function makeRelease(releasing: Releasing, making: Making): Promise<number> {
+  const { database, hub, log, source, clock } = releasing
+  const { read } = source
+  const { db } = database
+  const { texts, expected, kind } = making
+  const released = await readReleased(db)
+  if (released.number !== expected) throw publishedMeanwhile()
+  if (texts.size === 0) throw declined(messages.nothingChanged)
+  const files = source.texts()
+  const next: Released = { ...released, texts: withFiles(released.texts, texts, files) }
+  const candidate = candidateOf(read, next, texts, releasing.documents())
+  refuse(candidate)
+  const changes = changesOf(texts, releasing.documents().texts)
+  const plan = await planRelease(releasing, candidate.documents, changes)
+  const settled = await settleDocuments(db, read, next, { clock, log })
+  const { documents } = settled
+  refuse({
+    errors: documents.findings.filter(
+      ({ severity, file }) => severity === 'error' && texts.has(file),
+    ),
+  })
+  const number = expected + 1
+  await transactionAlone(
+    db,
+    exclusiveWork.records,
+    async (trx) => {
+      if ((await newestRelease(trx)) !== expected) throw publishedMeanwhile()
+      await making.begin?.(trx)
+      const gives = await givenBy(trx, documents)
+      await writeRelease(trx, { ...making, number, now: clock(), plan: { ...plan, gives } })
+      await writeVersions(trx, number, { texts, files, released })
+      const kept = [...texts].flatMap(([path, text]) =>
+        text === null ? [] : [{ path, text, since: wallClock(clock()) }],
+      )
+      if (kept.length > 0) await remember(trx, kept)
+      await seedDocuments(trx, documents)
+      await making.end?.(trx, documents)
+      await writeLog(trx, clock, {
+        logType: 2,
+        content: `${messages.logged[kind](number, making.note)}（${[...texts.keys()].join('、')}）`,
+        ip: making.ip,
+        account: making.author.username,
+        name: making.author.realname,
+        tenantId: making.author.tenantId,
+      })
+    },
+    { log },
+  )
+  await hub.publish(ownTopics.documents, { release: number })
+  await tellRightsChanged(db, hub)
+  return number
+}
+
+function refuse({ errors }: Pick<ReturnType<typeof candidateOf>, 'errors'>): void {
+  if (errors.length > 0) throw declined(messages.hasErrors(errors.length), { findings: errors })
+}
+
+export const publishedMeanwhile = () => new Refusal(409, messages.publishedMeanwhile)
+
+/** The texts in force over the files: what is again as its file says is the file's. */
+function withFiles(before: Texts, changed: Texts, files: ReadonlyMap<string, string>): Texts {
+  const all = new Map([...before, ...changed])
+  for (const [path, text] of changed) if (text === (files.get(path) ?? null)) all.delete(path)
+  return all
+}
+
+interface NewRelease extends Pick<Making, 'kind' | 'note' | 'author' | 'reverts'> {
+  readonly number: number
+  readonly now: Date
+  readonly plan: unknown
+}
+
+async function writeRelease(
+  trx: Db,
+  { number, kind, note, author, reverts, now, plan }: NewRelease,
+): Promise<void> {
+  await system(trx)
+    .insertInto('sys_document_release')
+    .values({
+      number,
+      kind,
+      note,
+      author_id: author.userId,
+      author: author.realname,
+      create_time: wallClock(now),
+      reverts: reverts ?? null,
+      plan: JSON.stringify(plan),
+    })
+    .execute()
+}
+
+async function writeVersions(
+  trx: Db,
+  release: number,
+  {
+    texts,
+    files,
+    released,
+  }: {
+    readonly texts: Texts
+    readonly files: ReadonlyMap<string, string>
+    readonly released: Released
+  },
+): Promise<void> {
+  const rows = [...texts].map(([path, text]) => ({
+    release,
+    path,
+    text,
+    base: files.get(path) ?? null,
+    came_from: released.versions.get(path)?.release ?? null,
+  }))
+  await system(trx).insertInto('sys_document_version').values(rows).execute()
+}

@@ -1,0 +1,30 @@
+/** Chinese texts about changesets and releases. */
+export const releaseMessages = {
+  saved: '已保存',
+  discarded: '已放弃',
+  published: (number: number) => `已发布为第 ${number} 版`,
+  reverted: (number: number, of: number) => `已用第 ${number} 版撤回第 ${of} 版`,
+  savedElsewhere: '这份草稿在别处保存过（另一个页面或另一台电脑），请先核对再继续',
+  notADocument: (path: string) =>
+    `“${path}”不是文档的路径，应如 entities/cms/product.json、pages/…、dicts/…、reports/…、roles/…、rules/… 或 menu.json`,
+  tooManyChanges: (most: number) => `一次最多修改 ${most} 个文档，请先发布`,
+  tooLong: (most: number) => `文档最多 ${most} 个字符`,
+  nothingChanged: '没有修改，不需要发布',
+  overtaken: '您开始修改以后，这些文档已有新的版本，请先核对',
+  publishedMeanwhile: '刚刚有人发布了新的版本，请重新查看发布内容',
+  hasErrors: (count: number) => `文档有 ${count} 处错误，改正后才能发布`,
+  renamed: (name: string) =>
+    `在线发布暂不能改名（${name} 写了 was）：改名请在文件中进行，重启服务时生效`,
+  closesWorkbench: '发布后将没有人能够编辑和发布文档：菜单中必须保留它的入口和权限',
+  noSuchRelease: '没有这一版',
+  changedSince: (paths: readonly string[], number: number) =>
+    `${paths.join('、')} 在第 ${number} 版中又改过，请先撤回那一版`,
+  alreadyReverted: '这一版的内容已不在使用中，没有可撤回的',
+  revertNote: (number: number) => `撤回第 ${number} 版`,
+  noteExpected: '一句说明',
+  logged: {
+    publish: (number: number, note: string) => `发布页面配置第 ${number} 版：${note}`,
+    revert: (number: number, note: string) => `发布页面配置第 ${number} 版（撤回）：${note}`,
+    upgrade: (number: number, note: string) => `发布页面配置第 ${number} 版（升级）：${note}`,
+  },
+} as const

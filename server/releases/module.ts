@@ -1,0 +1,37 @@
+import { type DocumentSource, sourceOf } from '../documents/read'
+import type { Module } from '../module/module'
+import { changesetRoutes } from './changesetRoutes'
+import { createFollower, type Follower } from './follow'
+import { releaseMigrations } from './migrations'
+import { releaseRoutes } from './releaseRoutes'
+
+declare module '../module/module' {
+  interface Settings {
+    /** The documents below those of releases; those that the server began with unless given. */
+    readonly source?: DocumentSource
+  }
+  interface Services {
+    readonly releases: Pick<Follower, 'behind'>
+  }
+}
+
+/** Documents that people change in the running product: changesets, releases, and following them. */
+export const releaseModule: Module = {
+  name: 'releases',
+  migrations: releaseMigrations,
+  start(kernel) {
+    const { database, db, clock, log, documents, release, putInForce, settings, use } = kernel
+    const hub = use('hub')
+    const source = settings.source ?? sourceOf(documents())
+    const follower = createFollower({ db, hub, log, read: source.read, clock, release, putInForce })
+    const deps = { database, hub, log, source, clock, documents, release, follower }
+    return {
+      services: { releases: follower },
+      async routes(api) {
+        await changesetRoutes(api, deps)
+        await releaseRoutes(api, deps)
+      },
+      jobs: () => [follower.begin()],
+    }
+  },
+}

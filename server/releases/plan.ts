@@ -1,0 +1,62 @@
+import type { Documents } from '#model'
+import type { Database, Db } from '../db/open'
+import { pathOf } from '../documents/inForce'
+import { planMessages as messages } from '../plan/messages'
+import { planOfDocuments } from '../plan/plan'
+import { grantsToCome } from '../seed/roles'
+import type { Texts } from './candidate'
+
+/** What a release does, as it is told before and kept with it. */
+export interface ReleasePlan {
+  readonly changes: readonly DocumentChange[]
+  /** What the database does, and what it does not allow. */
+  readonly database: readonly string[]
+  /** Which roles get or keep which rights. */
+  readonly rights: readonly string[]
+}
+
+export interface DocumentChange {
+  readonly path: string
+  readonly kind: 'added' | 'changed' | 'removed'
+  /** What is different, in words. */
+  readonly sentences: readonly string[]
+}
+
+/** Reads and counts; never writes. */
+export async function planRelease(
+  planned: { readonly database: Database; clock(): Date },
+  documents: Documents,
+  changes: readonly DocumentChange[],
+): Promise<ReleasePlan> {
+  const paths = new Set(changes.map(({ path }) => path))
+  const isChanged = (entity: string) => paths.has(pathOf(entity, documents) ?? '')
+  const judged = new Map([...documents.entities].filter(([name]) => isChanged(name)))
+  const { parts } = await planOfDocuments(planned, documents, { judged })
+  const isOfRights = (title: string) => title === messages.roles || title === messages.over
+  const sentences = (ofRights: boolean) =>
+    parts.filter(({ title }) => isOfRights(title) === ofRights).flatMap((part) => part.sentences)
+  return { changes, database: sentences(false), rights: sentences(true) }
+}
+
+export function changesOf(changed: Texts, inForce: ReadonlyMap<string, string>): DocumentChange[] {
+  return [...changed].map(([path, text]) => {
+    const isThere = inForce.has(path)
+    const kind = text === null ? 'removed' : isThere ? 'changed' : 'added'
+    return { path, kind, sentences: [] }
+  })
+}
+
+/** Grants that the documents give roles and that these did not have. */
+export interface Given {
+  readonly role: string
+  readonly codes: readonly string[]
+  /** Paths of menu entries. */
+  readonly entries: readonly string[]
+}
+
+export const givenBy = async (db: Db, { roles }: Documents): Promise<readonly Given[]> =>
+  (await grantsToCome(db, roles.values())).map(({ role, codes, entries }) => ({
+    role: role.name,
+    codes,
+    entries,
+  }))

@@ -1,0 +1,140 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { readReleased } from '../documents/released'
+import { addCall, count, pageOf } from '../http/call'
+import { notFound, ok } from '../http/envelope'
+import { noteText, nullableText, pathText, publishes, type ReleaseDeps } from './changesetRoutes'
+import { planOfRelease, releasesPage, versionsOf } from './history'
+import { makeRelease } from './makeRelease'
+import { releaseMessages as messages } from './messages'
+import { takeBackGrants, textsBefore } from './revert'
+
+const views = { can: 'document:view' } as const
+
+/** The documents in force as texts, the releases that made them so, and taking one back. */
+export async function releaseRoutes(
+  app: FastifyInstance,
+  deps: ReleaseDeps & { release(): number },
+): Promise<void> {
+  const { database, source, documents } = deps
+  const { db } = database
+
+  addCall(
+    app,
+    {
+      method: 'GET',
+      url: '/sys/document/texts',
+      right: views,
+      summary:
+        'All documents in force as texts by path, with the release that each comes from, unless it is as its file says.',
+      answer: Type.Object({
+        release: Type.Integer(),
+        texts: Type.Record(Type.String(), Type.String()),
+        covered: Type.Record(Type.String(), Type.Integer()),
+      }),
+    },
+    async () => {
+      const { versions } = await readReleased(db)
+      return ok({
+        release: deps.release(),
+        texts: Object.fromEntries(documents().texts),
+        covered: Object.fromEntries([...versions].map(([path, one]) => [path, one.release])),
+      })
+    },
+  )
+
+  addCall(
+    app,
+    {
+      method: 'GET',
+      url: '/sys/document/release/list',
+      right: views,
+      summary: 'One page of the releases, the newest first.',
+      query: Type.Object({
+        pageNo: count({ otherwise: 1, max: 1_000_000 }),
+        pageSize: count({ otherwise: 30, max: 200 }),
+      }),
+      answer: pageOf(
+        Type.Object({
+          number: Type.Integer(),
+          kind: Type.String(),
+          note: Type.String(),
+          author: Type.String(),
+          time: Type.String(),
+          reverts: Type.Union([Type.Integer(), Type.Null()]),
+          paths: Type.Array(Type.String()),
+        }),
+      ),
+    },
+    async ({ query }) => ok(await releasesPage(db, query)),
+  )
+
+  addCall(
+    app,
+    {
+      method: 'GET',
+      url: '/sys/document/release/plan',
+      right: publishes,
+      summary: 'What was told and done when a release was made.',
+      query: Type.Object({ number: count({ otherwise: 1, max: 1_000_000_000 }) }),
+      answer: Type.Unknown(),
+    },
+    async ({ query: { number } }) => {
+      const plan = await planOfRelease(db, number)
+      if (plan === undefined) throw notFound()
+      return ok(plan)
+    },
+  )
+
+  addCall(
+    app,
+    {
+      method: 'GET',
+      url: '/sys/document/release/versions',
+      right: views,
+      summary: 'What each release made of a document, the newest first; release 0 = its file.',
+      query: Type.Object({ path: pathText }),
+      answer: Type.Array(
+        Type.Object({
+          release: Type.Integer(),
+          text: nullableText,
+          author: Type.String(),
+          time: nullableText,
+          note: Type.String(),
+        }),
+      ),
+    },
+    async ({ query: { path } }) => ok(await versionsOf(db, path)),
+  )
+
+  addCall(
+    app,
+    {
+      method: 'POST',
+      url: '/sys/document/release/revert',
+      right: publishes,
+      summary:
+        'Makes a release with the texts of before another, and takes back the grants that it gave. Refused where a later one has changed the same document.',
+      body: Type.Object({
+        number: Type.Integer({ minimum: 1 }),
+        note: Type.Optional(noteText),
+      }),
+      answer: Type.Object({ release: Type.Integer() }),
+    },
+    async ({ body: { number, note = '' }, caller, request: { ip } }) => {
+      const released = await readReleased(db)
+      const release = await makeRelease(deps, {
+        kind: 'revert',
+        note: note.trim() || messages.revertNote(number),
+        author: caller,
+        ip,
+        texts: await textsBefore(db, number, released, source.texts()),
+        expected: released.number,
+        reverts: number,
+        end: (trx, inForce) => takeBackGrants(trx, number, inForce),
+      })
+      await deps.follower.follow()
+      return ok({ release }, messages.reverted(release, number))
+    },
+  )
+}

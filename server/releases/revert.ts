@@ -1,0 +1,104 @@
+import type { Documents } from '#model'
+import type { Db } from '../db/open'
+import { system } from '../db/tables'
+import type { Released } from '../documents/released'
+import { declined, Refusal } from '../http/envelope'
+import { buttonId, entryId } from '../seed/menu'
+import { revokeLeft } from '../seed/rolesLeft'
+import type { Texts } from './candidate'
+import { releaseMessages as messages } from './messages'
+import type { Given } from './plan'
+
+/**
+ * The texts of before a release, for all paths that it changed. `null` = deleted. Throws where a later release has
+ * changed one of them too.
+ */
+export async function textsBefore(
+  db: Db,
+  number: number,
+  released: Released,
+  files: ReadonlyMap<string, string>,
+): Promise<Texts> {
+  const versions = await system(db)
+    .selectFrom('sys_document_version')
+    .select(['path', 'came_from'])
+    .where('release', '=', number)
+    .orderBy('path')
+    .execute()
+  if (versions.length === 0) throw new Refusal(404, messages.noSuchRelease)
+  const newest = await newestVersions(
+    db,
+    versions.map(({ path }) => path),
+  )
+  const later = versions.filter(({ path }) => newest.get(path) !== number)
+  const [first] = later
+  if (first)
+    throw declined(
+      messages.changedSince(
+        later.map(({ path }) => path),
+        newest.get(first.path) ?? number,
+      ),
+    )
+  const before = await Promise.all(
+    versions.map(async ({ path, came_from: from }) => {
+      // Where the file was in force it is again, as it is now.
+      const text = from === null ? (files.get(path) ?? null) : await textOf(db, path, from)
+      return [path, text] as const
+    }),
+  )
+  const isChange = ([path, text]: readonly [string, string | null]) =>
+    text !==
+    (released.texts.get(path) ?? (released.texts.has(path) ? null : (files.get(path) ?? null)))
+  const texts = new Map(before.filter(isChange))
+  if (texts.size === 0) throw declined(messages.alreadyReverted)
+  return texts
+}
+
+async function newestVersions(
+  db: Db,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await system(db)
+    .selectFrom('sys_document_version')
+    .select((row) => ['path', row.fn.max('release').as('release')])
+    .where('path', 'in', [...paths])
+    .groupBy('path')
+    .execute()
+  return new Map(rows.map(({ path, release }) => [path, Number(release)]))
+}
+
+async function textOf(db: Db, path: string, release: number): Promise<string | null> {
+  const row = await system(db)
+    .selectFrom('sys_document_version')
+    .select('text')
+    .where('path', '=', path)
+    .where('release', '=', release)
+    .executeTakeFirst()
+  return row?.text ?? null
+}
+
+/**
+ * Takes away the grants that a release gave by its documents and that these do not give, unless an administrator has
+ * given them since. Inside the transaction that reverts it, after menu and roles.
+ */
+export async function takeBackGrants(trx: Db, number: number, documents: Documents): Promise<void> {
+  const { plan } = await system(trx)
+    .selectFrom('sys_document_release')
+    .select('plan')
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow()
+  const { gives = [] }: { readonly gives?: readonly Given[] } = JSON.parse(plan)
+  if (gives.length === 0) return
+  const roles = await system(trx)
+    .selectFrom('sys_role')
+    .select(['id', 'role_code'])
+    .where('tenant_id', '=', 0)
+    .execute()
+  const ids = new Map(roles.map(({ id, role_code }) => [role_code, id]))
+  const given = new Set(
+    gives.flatMap(({ role, codes, entries }) =>
+      [...codes.map(buttonId), ...entries.map(entryId)].map((id) => `${ids.get(role)} ${id}`),
+    ),
+  )
+  await revokeLeft(trx, documents, (role, permission) => given.has(`${role} ${permission}`))
+}

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestApp, type TestUser } from '../support/app'
+import { describeDatabase } from '../support/db'
+
+const path = 'entities/cms/brand.json'
+
+describeDatabase('documents that are changed in the running product', ['releases'], (open) => {
+  let host: TestApp
+  beforeAll(async () => {
+    host = await buildTestApp(await open())
+  })
+  afterAll(() => host.close())
+
+  const get = async (line: string, query = {}, user: TestUser = 'admin') =>
+    (await host.call(user, `GET /sys/document/${line}`, { query })).body.result
+  const textOf = async (of = path) => (await get('texts')).texts[of]
+  const save = async (of: string, text: string | null, more = {}) => {
+    const { version } = await get('changeset')
+    const body = { path: of, text, version, ...more }
+    return await host.call('admin', 'PUT /sys/document/changeset/text', { body })
+  }
+  const plan = async () =>
+    (await host.call('admin', 'POST /sys/document/changeset/plan', { body: {} })).body.result
+  const publish = async (note = '试一试') => {
+    const { version, release } = await plan()
+    const body = { note, version, release }
+    return (await host.call('admin', 'POST /sys/document/changeset/publish', { body })).body
+  }
+  const revert = async (number: number) =>
+    (await host.call('admin', 'POST /sys/document/release/revert', { body: { number } })).body
+  const edited = async (change: (document: ReturnType<typeof JSON.parse>) => void, of = path) => {
+    const document = JSON.parse(await textOf(of))
+    change(document)
+    return `${JSON.stringify(document, null, 2)}\n`
+  }
+
+  test('a changed title and a new column are in force when they are published, and gone when that is reverted', async () => {
+    const before = await textOf()
+    const text = await edited(({ fields }) => {
+      fields.name.title = '牌子'
+      fields.motto = { type: 'input', title: '口号' }
+    })
+    const saved = await save(path, text)
+    expect(saved.body).toMatchObject({ success: true, result: { version: 1 } })
+    expect((await get('changeset')).texts).toEqual({ [path]: text })
+    // Nothing is in force before it is published.
+    expect(await textOf()).toBe(before)
+
+    const told = await plan()
+    expect(told).toMatchObject({
+      findings: [],
+      conflicts: [],
+      changes: [{ path, kind: 'changed' }],
+    })
+    expect(told.database).toEqual(['cms_brand 增加列 motto'])
+    const published = await publish()
+    expect(published).toMatchObject({ success: true, result: { release: 1 } })
+    expect(await textOf()).toBe(text)
+    expect((await get('texts')).covered).toEqual({ [path]: 1 })
+    expect((await get('changeset')).texts).toEqual({})
+
+    const record = { name: '晨光', motto: '好', status: '1' }
+    const { body: added } = await host.call('admin', 'POST /cms/brand/add', { body: record })
+    expect(added.result).toMatchObject({ motto: '好' })
+
+    expect(await revert(1)).toMatchObject({ success: true, result: { release: 2 } })
+    expect(await textOf()).toBe(before)
+    expect((await get('texts')).covered).toEqual({})
+    const { id } = added.result
+    const { body } = await host.call('admin', 'GET /cms/brand/queryById', { query: { id } })
+    expect(body.result).not.toHaveProperty('motto')
+
+    // What was written is there again when the column is.
+    expect(await revert(2)).toMatchObject({ success: true, result: { release: 3 } })
+    const again = await host.call('admin', 'GET /cms/brand/queryById', { query: { id } })
+    expect(again.body.result).toMatchObject({ motto: '好' })
+    await revert(3)
+    const list = await get('release/list')
+    expect(list).toMatchObject({
+      total: 4,
+      records: [
+        { number: 4, reverts: 3, kind: 'revert' },
+        {},
+        {},
+        { number: 1, note: '试一试', paths: [path] },
+      ],
+    })
+    const versions = await get('release/versions', { path })
+    expect(versions.map(({ text }: { text: string }) => text)).toEqual([
+      before,
+      text,
+      before,
+      text,
+      before,
+    ])
+  })
+
+  test('a mistake is refused at its place, also one that it makes elsewhere, and nothing changes', async () => {
+    const before = await textOf()
+    await save(
+      path,
+      await edited(({ fields }) => {
+        delete fields.name
+      }),
+    )
+    const told = await plan()
+    expect(told.findings.map(({ file }: { file: string }) => file)).toContain(
+      'pages/cms/brand.json',
+    )
+    const refused = await publish()
+    expect(refused).toMatchObject({ success: false })
+    expect(refused.message).toContain('错误')
+    expect(await textOf()).toBe(before)
+    await host.call('admin', 'DELETE /sys/document/changeset', {
+      query: { version: String((await get('changeset')).version) },
+    })
+    expect((await get('changeset')).texts).toEqual({})
+  })
+
+  test('two pages of one author do not overwrite each other', async () => {
+    const { version } = await get('changeset')
+    const text = await edited(({ fields }) => {
+      fields.name.title = '甲'
+    })
+    await save(path, text)
+    const body = { path, text: '{}', version }
+    const second = await host.call('admin', 'PUT /sys/document/changeset/text', { body })
+    expect(second).toMatchObject({ status: 409, body: { result: { texts: { [path]: text } } } })
+    expect((await get('changeset')).texts).toEqual({ [path]: text })
+    // Back to what is in force: no change at all.
+    await save(path, await textOf())
+    expect((await get('changeset')).texts).toEqual({})
+  })
+
+  test('a document that is deleted takes its routes along; reverted, both are back with their records', async () => {
+    const document = JSON.parse(await textOf())
+    const own = 'entities/cms/plainLabel.json'
+    const label = { ...document, entity: 'plainLabel', api: '/cms/plainLabel', title: '标签' }
+    await save(own, JSON.stringify(label, null, 2))
+    const made = await publish('新实体')
+    expect(made).toMatchObject({ success: true })
+    const { release } = made.result
+    expect(await textOf(own)).toContain('plainLabel')
+    await save(own, null)
+    const removed = await publish('删除')
+    expect(removed).toMatchObject({ success: true })
+    expect(await textOf(own)).toBeUndefined()
+    expect(await revert(release)).toMatchObject({ success: false })
+    await revert(removed.result.release)
+    expect(await textOf(own)).toContain('plainLabel')
+  })
+
+  test('a release that leaves nobody who could mend it is refused', async () => {
+    const text = await edited((menu) => {
+      const visit = (nodes: { path: string; buttons?: unknown; children?: never[] }[]) => {
+        for (const node of nodes) {
+          if (node.path === '/online/workbench') delete node.buttons
+          visit(node.children ?? [])
+        }
+      }
+      visit(menu.menu)
+    }, 'menu.json')
+    await save('menu.json', text)
+    expect(await publish()).toMatchObject({ success: false })
+    await save('menu.json', await textOf('menu.json'))
+    await save('menu.json', null)
+    expect(await publish()).toMatchObject({ success: false })
+    await save('menu.json', await textOf('menu.json'))
+  })
+
+  test.each([
+    'entities/../menu.json',
+    '/etc/passwd',
+    'entities/.hidden.json',
+    'other/x.json',
+    'entities/x.txt',
+    'meta/entity.schema.json',
+  ])('no document lies at %s', async (wrong) => {
+    expect((await save(wrong, '{}')).status).toBe(400)
+  })
+
+  test('who may neither edit nor publish is refused everywhere', async () => {
+    const calls = [
+      'GET /sys/document/changeset',
+      'POST /sys/document/changeset/plan',
+      'POST /sys/document/changeset/publish',
+      'PUT /sys/document/changeset/text',
+      'DELETE /sys/document/changeset',
+      'GET /sys/document/release/plan',
+      'POST /sys/document/release/revert',
+    ] as const
+    for (const line of calls)
+      expect(await host.call('staff', line, { body: {} }), line).toMatchObject({ status: 403 })
+  })
+})
