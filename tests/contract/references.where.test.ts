@@ -154,6 +154,67 @@ describeDatabase('references narrowed by their record', ['entity'], (open) => {
     expect((await stored(one.id)).product).toBe(ofA)
   })
 
+  test('a name in a sheet that several records share is the one that the line takes', async () => {
+    const { a, b } = made
+    const product = (name: string, sku: string, maker: string) =>
+      added('/cms/product', { name, sku, maker, price: 1, stock: 1, material: 'cotton' })
+    const [ofA, ofB] = [await product('同名', 'SKU-C1', a), await product('同名', 'SKU-C2', b)]
+    for (const sku of ['SKU-D1', 'SKU-D2']) await product('两个', sku, a)
+    const head = [
+      '主题',
+      '客户姓名',
+      '邮箱',
+      '询盘内容',
+      '下次跟进',
+      '制造商',
+      '意向产品',
+      '其他产品',
+    ]
+    const line = (subject: string, maker: string | null, one: string, others: string | null) => [
+      ...[subject, '王', 'a@b.test', '您好', '2026-04-01', maker, one, others],
+    ]
+    const rows = [
+      line('一', '甲厂', '同名', null),
+      line('二', '乙厂', '同名', '被子,同名'),
+      line('三', '乙厂', '两个', null),
+      line('四', '甲厂', '两个', null),
+      line('五', null, '同名', null),
+    ]
+    const sheet = (all: readonly (readonly (string | null)[])[]) =>
+      writeXlsx({ sheets: [{ name: '询盘', rows: all.map((row) => [...row]) }] })
+    const form = new FormData()
+    form.append('dryRun', '1')
+    form.append('files[]', new Blob([(await sheet([head, ...rows])).slice()]), 'a.xlsx')
+    const dry = (await admin.form('/crm/enquiry/importExcel', form)).body.result
+    expect(dry).toMatchObject({ createdCount: 2, errorCount: 3 })
+    const told = Object.fromEntries(
+      dry.errors.map(({ row, errors }: Wire) => [row, errors.map(({ message }: Wire) => message)]),
+    )
+    expect(told).toEqual({
+      4: [misfit],
+      5: [expect.stringContaining('“两个”有 2 条同名的记录')],
+      6: [misfit],
+    })
+    const { result } = (
+      await admin.upload('/crm/enquiry/importExcel', await sheet([head, ...rows]))
+    ).body
+    expect(result).toMatchObject({ createdCount: 2, errorCount: 3 })
+    const { records } = (await admin.get('/crm/enquiry/list')).body.result
+    const by = new Map(records.map((one: Wire) => [one.subject, one]))
+    expect(by.get('一')).toMatchObject({ product: ofA })
+    expect(by.get('二')).toMatchObject({ product: ofB, others: `${made.ofB},${ofB}` })
+
+    // A line of a record that is there is narrowed by what the record has, where the sheet does not say it.
+    const id = await added('/crm/enquiry', enquiry({ maker: a, product: made.ofA }))
+    const edit = [
+      ['编号', '意向产品'],
+      [`${id}@1`, '同名'],
+    ]
+    const again = (await admin.upload('/crm/enquiry/importExcel', await sheet(edit))).body
+    expect(again).toMatchObject({ code: 200, result: { updatedCount: 1 } })
+    expect((await stored(id)).product).toBe(ofA)
+  })
+
   test('a record that did not fit already is saved as it is, and takes no other misfit', async () => {
     const { a, ofA, alsoA, ofB } = made
     const id = await added(

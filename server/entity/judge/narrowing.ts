@@ -37,7 +37,8 @@ export async function narrowingErrors<R extends Judged>(
     lists.map(async (column) => {
       const { field } = column
       const pairs = field.where?.pairs ?? []
-      const found = await farValues(db, column, rows, caller)
+      const ids = new Set(rows.flatMap(({ draft }) => idsOf(column, draft.values)))
+      const found = await narrowedValues(db, column, [...ids], caller)
       return rows.flatMap((row) => {
         const { values } = row.draft
         const before = row.before && { ...row.before.values, ...behind(row.before.values) }
@@ -63,14 +64,13 @@ function idsOf({ key, field }: ReferenceColumn, values: Values): readonly string
 }
 
 /** What the narrowing reads of the named records, by id. */
-async function farValues(
+export async function narrowedValues(
   db: Db,
   column: ReferenceColumn,
-  rows: readonly Judged[],
+  ids: readonly string[],
   caller: Caller,
 ): Promise<ReadonlyMap<string, Values>> {
   const far = column.reference.entity()
-  const ids = [...new Set(rows.flatMap(({ draft }) => idsOf(column, draft.values)))]
   if (!far || ids.length === 0) return new Map()
   const table = entityTableOf(far)
   const columns = (column.field.where?.pairs ?? []).flatMap(

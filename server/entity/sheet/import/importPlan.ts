@@ -9,6 +9,7 @@ import { headingOf, type SheetHeader } from './importHeader'
 import { recordsNamed } from './importNamed'
 import { draftOfEdit, draftOfNamed, draftOfNew, planOf, rowRef } from './importRow'
 import type { ImportWork } from './importWork'
+import { withNarrowedNames } from './narrowedRows'
 import { type RowPlan, wrongRow } from './rowPlan'
 import { rowsBelow, surplusLines } from './rowsBelow'
 
@@ -48,10 +49,13 @@ export async function planRows(
     return draftOfEdit(row, ref, byId.get(ref.id), known)
   })
   const named = await recordsNamed(first, work)
-  const drafts = first.map((one) => {
-    const before = named.get(one.row)
-    return before ? draftOfNamed(one.row, before, known) : one
-  })
+  const drafts = await withNarrowedNames(
+    first.map((one) => {
+      const before = named.get(one.row)
+      return before ? draftOfNamed(one.row, before, known) : one
+    }),
+    { ...work, context: known },
+  )
   const typed = drafts.flatMap((one) =>
     'draft' in one ? [{ ...one, id: one.before?.id ?? '' }] : [],
   )
