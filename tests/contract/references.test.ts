@@ -231,6 +231,11 @@ describeDatabase('references', ['entity'], (open) => {
     const { importId } = sent.body.result
     const [made] = (await admin.get('/cms/brand/list', { name: '罗莱' })).body.result.records
     await news({ brand: made.id })
+    const plan = await admin.get('/cms/brand/importUndo', { id: importId })
+    expect(plan.body.result).toMatchObject({
+      ...{ removes: 0, reverts: 0, changedCount: 0, keptCount: 1 },
+      kept: [{ message: '仍被其他记录使用，保持不变', count: 1, names: ['罗莱'] }],
+    })
     const undone = await admin.post('/cms/brand/importUndo', { id: importId })
     expect(undone.body).toMatchObject({
       message: '已撤销导入：删除 0 行，还原 0 行，1 行仍被使用或不能改动，保持不变',

@@ -109,16 +109,32 @@ export const importMessages = {
     readonly reverts: number
     readonly changed: number
     readonly names: readonly string[]
+    /** Records that stay for another reason; `others` of them are not listed. */
+    readonly kept: readonly {
+      readonly message: string
+      readonly count: number
+      readonly names: readonly string[]
+    }[]
+    readonly others: number
   }) => {
-    const { removes, reverts, changed, names } = plan
+    const { removes, reverts, changed, names, kept, others } = plan
     const parts = [
       ...(removes > 0 ? [`将删除这次导入新增的 ${removes} 行`] : []),
       ...(reverts > 0 ? [`将还原这次导入修改的 ${reverts} 行`] : []),
     ]
     const done = parts.length === 0 ? '没有可以撤销的行' : parts.join('，')
-    if (changed === 0) return `${done}。`
-    const listed = names.length < changed ? `${names.join('、')} 等` : names.join('、')
-    return `${done}；${changed} 行在导入后已被修改或删除，保持不变：${listed}。`
+    const listed = (some: readonly string[], count: number) =>
+      some.length < count ? `${some.join('、')} 等` : some.join('、')
+    const stays = [
+      ...(changed > 0
+        ? [`${changed} 行在导入后已被修改或删除，保持不变：${listed(names, changed)}`]
+        : []),
+      ...kept.map(
+        ({ message, count, names: some }) => `${count} 行${message}：${listed(some, count)}`,
+      ),
+      ...(others > 0 ? [`另有 ${others} 行保持不变`] : []),
+    ]
+    return `${[done, ...stays].join('；')}。`
   },
   undoText: '删除这次导入新增的记录，还原这次导入修改的记录；导入后又被修改的记录保持不变。',
   recent: '最近的导入（可撤销）',

@@ -40,6 +40,32 @@ describe('undo', () => {
     expect(screen.getByRole('button', { name: '撤销导入' })).toBeEnabled()
   })
 
+  test('what others use stays, and is told with its reason before the question is answered', async () => {
+    const used = '仍被其他记录使用，保持不变'
+    const kept = [
+      { message: used, count: 3, names: ['床', '桌'] },
+      ...['甲', '乙', '丙'].map((name) => ({ message: name, count: 1, names: [name] })),
+    ]
+    const { choose, user, follow, close, host } = page({
+      write: async () => written(),
+      undo: undone,
+      plan: async () =>
+        ok({ result: { ...plan, changedCount: 0, changed: [], keptCount: 6, kept } }),
+    })
+    host.answers.push(false)
+    await choose(sheet)
+    await user.click(start())
+    await waitFor(() => expect(close).toHaveBeenCalled())
+    follow()
+    await user.click(screen.getByRole('button', { name: '撤销导入' }))
+    await waitFor(() => expect(host.asked).toHaveLength(1))
+    expect(host.asked).toMatchObject([
+      {
+        text: `将删除这次导入新增的 1944 行，将还原这次导入修改的 3 行；3 行${used}：床、桌 等；1 行甲：甲；1 行乙：乙；另有 1 行保持不变。`,
+      },
+    ])
+  })
+
   test('a click after the dialog has closed, and a yes, take the import back', async () => {
     const { choose, user, follow, sent, tell, refresh, close } = page({
       write: async () => written(),

@@ -15,6 +15,7 @@ export interface RecentImport {
 }
 
 const namesShown = 5
+const reasonsShown = 3
 
 /** Numbers of records to be removed, restored and left alone; a general text if the server does not return them. */
 async function undoText(context: RunContext, url: string, id: string): Promise<string> {
@@ -25,7 +26,9 @@ async function undoText(context: RunContext, url: string, id: string): Promise<s
     return { result: undefined }
   })
   if (!isRecord(result)) return importMessages.undoText
-  const { removes, reverts, changedCount, changed } = result
+  const { removes, reverts, changedCount, changed, keptCount } = result
+  const kept = keptOf(result.kept).slice(0, reasonsShown)
+  const told = kept.reduce((sum, { count }) => sum + count, 0)
   const names = Array.isArray(changed)
     ? changed.filter(isRecord).map(({ name }) => String(name))
     : []
@@ -34,8 +37,17 @@ async function undoText(context: RunContext, url: string, id: string): Promise<s
     reverts: Number(reverts) || 0,
     changed: Number(changedCount) || 0,
     names: names.slice(0, namesShown),
+    kept,
+    others: Math.max(0, (Number(keptCount) || 0) - told),
   })
 }
+
+const keptOf = (kept: unknown) =>
+  (Array.isArray(kept) ? kept.filter(isRecord) : []).map(({ message, count, names }) => ({
+    message: String(message),
+    count: Number(count) || 0,
+    names: (Array.isArray(names) ? names.map(String) : []).slice(0, namesShown),
+  }))
 
 /** Empty if the server does not keep imports. */
 export async function recentImports(context: RunContext): Promise<readonly RecentImport[]> {

@@ -5,16 +5,18 @@ import { system } from '../../../db/tables'
 import { type Answer, notFound, ok, Refusal } from '../../../http/envelope'
 import { wallClock } from '../../../kernel/wallClock'
 import { messages } from '../../messages'
-import { andMine } from '../../read/rows'
-import { type EntityTable, tenantOf } from '../../schema/entityTable'
 import { refusedRecords } from '../../write/actions'
 import { findImport, hoursBefore, statusOf, undoHours } from './imports'
 import type { ImportDeps } from './importWork'
-import { hasRowsSince } from './rowsSince'
-import { type ImportedRow, undoRows } from './undoRows'
+import { type ImportedRow, undoKeeps, undoRows } from './undoRows'
 
 const rowsAtOnce = 500
 const mostNamed = 100
+const mostReasons = 20
+const mostOfReason = 20
+
+/** Added records go first, because their unique values may be former values of others. */
+const kinds = ['added', 'changed'] as const
 
 export const undoAnswer = Type.Object({
   removed: Type.Integer(),
@@ -28,6 +30,15 @@ export const undoPlanAnswer = Type.Object({
   reverts: Type.Integer(),
   changedCount: Type.Integer(),
   changed: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+  /** Records that stay for another reason, such as being used by others. */
+  keptCount: Type.Integer(),
+  kept: Type.Array(
+    Type.Object({
+      message: Type.String(),
+      count: Type.Integer(),
+      names: Type.Array(Type.String()),
+    }),
+  ),
 })
 
 /**
@@ -41,14 +52,9 @@ export async function undoImport(id: string, parts: ImportDeps): Promise<Answer>
   await claimUndo(id, parts)
   const refused: { readonly id: string; readonly name: string; readonly message: string }[] = []
   const counts = { removed: 0, reverted: 0, refused: 0, changed: 0 }
-  // Added records go first, because their unique values may be former values of others.
-  for (const kind of ['added', 'changed'] as const) {
-    let after = 0
-    for (;;) {
-      const rows = await importedRows(db, { id, kind, after, table: store.entityTable.table })
-      const last = rows.at(-1)
-      if (!last) break
-      after = last.log
+  for (const kind of kinds) {
+    const from = { id, kind, table: store.entityTable.table }
+    for await (const rows of importedPages(db, from)) {
       const done = await undoRows(rows, { kind, id }, parts)
       counts[kind === 'added' ? 'removed' : 'reverted'] += rows.length - done.refused.length
       counts.refused += done.refused.length
@@ -68,40 +74,40 @@ export async function undoImport(id: string, parts: ImportDeps): Promise<Answer>
 }
 
 /**
- * Previews an undo: how many records it would delete and restore, and which have been written since and stay. Throws
- * like `undoImport`.
+ * Previews an undo: how many records it would delete and restore, and which stay, by reason; asked of the same code as
+ * the undo itself. Throws like `undoImport`.
  */
 export async function undoPlan(id: string, parts: ImportDeps): Promise<Answer> {
-  const { store, deps, request } = parts
-  const { entityTable } = store
-  const { db } = deps.database
+  const { store, deps } = parts
   await findUndoable(id, parts)
-  const { caller } = request.origin
-  const touched = hasRowsSince(entityTable, { importId: id, record: sql`sys_log.data_id`, caller })
-  const written = sql`select data_id as id, before_hash is null as added,
-      record.ver is not distinct from data_ver and not (before_hash is null and ${touched}) as same, ${sql.ref(layoutLabel(entityTable))} as name
-    from sys_log left join ${sql.table(entityTable.table)} record on record.id = data_id
-      and record.del_flag = 0 and record.tenant_id = ${tenantOf(entityTable.entity, caller)}${andMine(entityTable, caller, sql`record.id`)}
-    where import_id = ${id} and data_table = ${entityTable.table}`
-  const [counted, changed] = await Promise.all([
-    sql<{ added: boolean; same: boolean; count: string }>`
-      select added, same, count(*) as count from (${written}) written
-      group by added, same`.execute(db),
-    sql<{ id: string; name: unknown }>`
-      select id, name from (${written}) written where not same limit ${mostNamed}`.execute(db),
-  ])
-  const count = (fits: (row: (typeof counted.rows)[number]) => boolean) =>
-    counted.rows.filter(fits).reduce((sum, row) => sum + Number(row.count), 0)
+  const counts = { added: 0, changed: 0 }
+  const reasons = new Map<string, { count: number; names: string[] }>()
+  const changed: { readonly id: string; readonly name: string }[] = []
+  for (const kind of kinds) {
+    const from = { id, kind, table: store.entityTable.table }
+    for await (const rows of importedPages(deps.database.db, from)) {
+      const stay = await undoKeeps(rows, { kind, id }, parts)
+      counts[kind] += rows.length - stay.length
+      for (const { id: record, name, message } of stay) {
+        const of = reasons.get(message) ?? { count: 0, names: [] }
+        reasons.set(message, of)
+        of.count += 1
+        if (of.names.length < mostOfReason) of.names.push(name)
+        const isChanged = message === messages.undoChanged && changed.length < mostNamed
+        if (isChanged) changed.push({ id: record, name })
+      }
+    }
+  }
+  const kept = [...reasons].filter(([message]) => message !== messages.undoChanged)
   return ok({
-    removes: count(({ added, same }) => added && same),
-    reverts: count(({ added, same }) => !added && same),
-    changedCount: count(({ same }) => !same),
-    changed: changed.rows.map((row) => ({ id: row.id, name: String(row.name ?? row.id) })),
+    removes: counts.added,
+    reverts: counts.changed,
+    changedCount: reasons.get(messages.undoChanged)?.count ?? 0,
+    changed,
+    keptCount: kept.reduce((sum, [, { count }]) => sum + count, 0),
+    kept: kept.slice(0, mostReasons).map(([message, of]) => ({ message, ...of })),
   })
 }
-
-const layoutLabel = ({ entity, fields }: EntityTable): string =>
-  fields.find(({ key }) => key === entity.label.key)?.name ?? 'data_id'
 
 /** Claims the import, so that nobody else undoes it at the same time. */
 async function claimUndo(id: string, parts: ImportDeps): Promise<void> {
@@ -143,15 +149,28 @@ const touch = (db: Db, id: string, status: 'undoing' | 'undone', now: Date) =>
     .where('id', '=', id)
     .execute()
 
+interface OfImport {
+  readonly id: string
+  readonly kind: 'added' | 'changed'
+  readonly table: string
+}
+
+/** The rows of an import, some at a time. */
+async function* importedPages(db: Db, from: OfImport): AsyncGenerator<readonly ImportedRow[]> {
+  let after = 0
+  for (;;) {
+    const rows = await importedRows(db, { ...from, after })
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.log
+    yield rows
+  }
+}
+
 /** The next rows of an import, from the log written with them. */
 async function importedRows(
   db: Db,
-  from: {
-    readonly id: string
-    readonly kind: 'added' | 'changed'
-    readonly after: number
-    readonly table: string
-  },
+  from: OfImport & { readonly after: number },
 ): Promise<readonly ImportedRow[]> {
   const { id, kind, after, table } = from
   const { rows } = await sql<{ log: string | number; id: string; ver: number; diff: string }>`

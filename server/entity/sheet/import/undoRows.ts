@@ -33,14 +33,53 @@ export interface Undone {
   }[]
 }
 
+interface OfImport {
+  readonly kind: 'added' | 'changed'
+  readonly id: string
+}
+
 /** Undoes rows in one transaction; if the database rejects some, one by one. */
 export async function undoRows(
   rows: readonly ImportedRow[],
-  { kind, id: importId }: { readonly kind: 'added' | 'changed'; readonly id: string },
+  of: OfImport,
   parts: ImportDeps,
 ): Promise<Undone> {
+  const { byId, free, kept } = await judged(rows, of, parts)
+  const done = await takeBack(free, { kind: of.kind, byId, parts, kept })
+  return { refused: staying(rows, done, { byId, kept }, parts) }
+}
+
+/** The rows that an undo would leave as they are, as far as that is known before it is done. */
+export async function undoKeeps(
+  rows: readonly ImportedRow[],
+  of: OfImport,
+  parts: ImportDeps,
+): Promise<Undone['refused']> {
+  const { byId, free, kept } = await judged(rows, of, parts)
+  return staying(rows, new Set(free.map(({ id }) => id)), { byId, kept }, parts)
+}
+
+const staying = (
+  rows: readonly ImportedRow[],
+  done: ReadonlySet<string>,
+  { byId, kept }: Pick<Work, 'byId' | 'kept'>,
+  { store }: ImportDeps,
+): Undone['refused'] =>
+  rows
+    .filter(({ id }) => !done.has(id))
+    .map(({ id }) => {
+      const { label } = store.entityTable.entity
+      const name = toColumn(label, byId.get(id)?.values[label.key] ?? null) ?? id
+      return { id, name, message: kept.get(id) ?? messages.undoChanged }
+    })
+
+/** Which rows may be undone, and why others may not. */
+async function judged(
+  rows: readonly ImportedRow[],
+  { kind, id: importId }: OfImport,
+  parts: ImportDeps,
+) {
   const { caller } = parts.request.origin
-  const { entityTable } = parts.store
   const found = await parts.store.findAll(
     rows.map(({ id }) => id),
     caller,
@@ -57,17 +96,7 @@ export async function undoRows(
     ),
     ...(kind === 'changed' ? [...withheldRows(same, parts), ...unreadableRows(same, parts)] : []),
   ])
-  const free = same.filter(({ id }) => !kept.has(id))
-  const done = await takeBack(free, { kind, byId, parts, kept })
-  return {
-    refused: rows
-      .filter(({ id }) => !done.has(id))
-      .map(({ id }) => {
-        const { label } = entityTable.entity
-        const name = toColumn(label, byId.get(id)?.values[label.key] ?? null) ?? id
-        return { id, name, message: kept.get(id) ?? messages.undoChanged }
-      }),
-  }
+  return { byId, kept, free: same.filter(({ id }) => !kept.has(id)) }
 }
 
 /** Ids of added records with rows of others. */
