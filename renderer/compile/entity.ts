@@ -10,7 +10,7 @@ export function entityNamed(
   context: CompileContext,
 ): Entity | undefined {
   const entity = context.entity(name)
-  if (!entity && !context.entityNames.includes(name)) {
+  if (!entity && context.entityNames?.includes(name) === false) {
     context.report(unknownName(pointer, name, context.entityNames, messages.unknownEntity))
   }
   return entity

@@ -3,7 +3,7 @@ import { auditFields } from '../document/names'
 import { fieldsOfKeyword, type Reference, refKeyword } from '../document/schema'
 import { columnOf, type Entity, type StandardAction } from '../entity/entity'
 import { unknownPath } from '../entity/fieldRef'
-import { fieldAt, isBrokenWay } from '../entity/path'
+import { fieldAt, isBrokenWay, wayOf } from '../entity/path'
 import { stepsByHand } from '../entity/states'
 import type { Finding } from '../finding/finding'
 import { messages } from '../finding/messages'
@@ -16,16 +16,18 @@ import { callsFor, type ProgramNames } from './programNames'
 
 /** Everything that names in documents may refer to. If a list is absent it is unknown, so nothing is reported. */
 export interface Known {
-  readonly dicts: readonly string[]
-  readonly reports: readonly string[]
+  readonly dicts?: readonly string[]
+  readonly reports?: readonly string[]
   readonly permissions?: ReadonlySet<string>
   readonly entities: ReadonlyMap<string, Entity>
   /** Includes entities too broken to compile. */
-  readonly entityNames: readonly string[]
+  readonly entityNames?: readonly string[]
   readonly pages: readonly string[]
   /** `POST /cms/product/publish` */
   readonly endpoints: ReadonlySet<string>
-  /** All entities compiled as intended; otherwise tables, columns and calls are not checked. */
+  /** Entities compiled as intended: their columns and calls are known. */
+  readonly sound: ReadonlySet<Entity>
+  /** All entities are; otherwise another one may have the table, column or call. */
   readonly whole: boolean
 }
 
@@ -118,7 +120,7 @@ function resolve(
   switch (noun) {
     case 'field': {
       const fields = of === undefined ? known.fields : fieldsOf(known.entities.get(of))
-      return fields && listed(name, fields, pointer, messages.unknownField)
+      return listed(name, fields, pointer, messages.unknownField)
     }
     case 'path':
       return resolvePath(name, pointer, of === undefined ? known : namesOf(of, known))
@@ -154,24 +156,30 @@ const fieldsOf = (entity: Entity | undefined): readonly string[] | undefined =>
 
 const listed = (
   name: string,
-  names: readonly string[],
+  names: readonly string[] | undefined,
   pointer: string,
   say: (name: string, meant?: string) => string,
 ): Finding | undefined =>
-  names.includes(name) ? undefined : unknownName(pointer, name, names, say)
+  !names || names.includes(name) ? undefined : unknownName(pointer, name, names, say)
 
 function resolvePath(name: string, pointer: string, known: Names): Finding | undefined {
-  const { fields, entity, whole } = known
-  if (!name.includes('.')) return fields && listed(name, fields, pointer, messages.unknownField)
-  if (!whole || !entity || fieldAt(entity, name) || isBrokenWay(entity, name)) return undefined
+  const { fields, entity } = known
+  if (!name.includes('.')) return listed(name, fields, pointer, messages.unknownField)
+  if (!entity || !isSoundWay(entity, name, known) || fieldAt(entity, name)) return undefined
   return unknownPath(entity, name, pointer)
 }
+
+/** Whether every entity that the path leads through is as intended. */
+const isSoundWay = (entity: Entity, path: string, { sound }: Known): boolean =>
+  sound.has(entity) &&
+  !isBrokenWay(entity, path) &&
+  wayOf(entity, path).every((one) => sound.has(one))
 
 /** Resolves a dictionary code, or a published table with two of its columns. */
 function resolveDict(
   name: string,
   pointer: string,
-  { dicts, entities, whole }: Names,
+  { dicts, entities, sound, whole }: Names,
 ): Finding | undefined {
   const reference = parseDictRef(name)
   if (!reference) {
@@ -189,10 +197,10 @@ function resolveDict(
   if (reference.kind === 'entity') {
     return { pointer, severity: 'error', message: findingTexts.badDict(name) }
   }
-  if (!whole) return undefined
   const { table, text, code } = reference
-  const tables = publishedColumns(entities)
+  const tables = publishedColumns(entities, sound)
   const columns = tables.get(table)
+  if (!columns && !whole) return undefined
   const part = (from: number, length: number, finding: Finding | undefined) =>
     finding && { ...finding, span: { start: from, end: from + length } }
   if (!columns) {
@@ -214,23 +222,26 @@ function resolveColumn(
   name: string,
   pointer: string,
   dict: string | undefined,
-  { entities, whole }: Names,
+  { entities, sound }: Names,
 ): Finding | undefined {
   const reference = dict === undefined ? undefined : parseDictRef(dict)
-  if (!whole || reference?.kind !== 'table') return undefined
+  if (reference?.kind !== 'table') return undefined
   const { table } = reference
-  const columns = publishedColumns(entities).get(table)
+  const columns = publishedColumns(entities, sound).get(table)
   const all = columns && [...columns, ...(treeColumns[table] ?? [])]
   return all && listed(name, all, pointer, findingTexts.unknownColumn(table))
 }
 
 function publishedColumns(
   entities: ReadonlyMap<string, Entity>,
+  sound: ReadonlySet<Entity>,
 ): ReadonlyMap<string, readonly string[]> {
-  const own = [...entities.values()].map(({ table, fields }): [string, readonly string[]] => [
-    table,
-    ['id', ...[...fields.keys(), ...auditFields].map(columnOf)],
-  ])
+  const own = [...entities.values()]
+    .filter((entity) => sound.has(entity))
+    .map(({ table, fields }): [string, readonly string[]] => [
+      table,
+      ['id', ...[...fields.keys(), ...auditFields].map(columnOf)],
+    ])
   return new Map([...Object.entries(publishedTables), ...own])
 }
 

@@ -20,7 +20,7 @@ export interface CompileContext {
   /** Entities by name, compiled. */
   entity(name: string): Entity | undefined
   /** Names of all declared entities, including those too broken to compile. */
-  readonly entityNames: readonly string[]
+  readonly entityNames?: readonly string[]
   /** The page's document as written, including parts that are unreadable and reported. */
   readonly written?: Readonly<Record<string, unknown>>
   /** Other pages' documents by code, for kinds that show part of another page. Absent if none are available. */

@@ -39,6 +39,20 @@ export function isBrokenWay(entity: Pick<Entity, 'fields'>, path: string): boole
   return far !== undefined && isUnknown(far.type)
 }
 
+/** The entities behind the references of a path, as far as it can be followed. */
+export function wayOf(entity: Pick<Entity, 'fields'>, path: string): readonly Entity[] {
+  const way: Entity[] = []
+  let at: Pick<Entity, 'fields'> = entity
+  for (const key of path.split('.').slice(0, -1)) {
+    const step = at.fields.get(key)
+    const next = step && farEntity(step)
+    if (!next) break
+    way.push(next)
+    at = next
+  }
+  return way
+}
+
 function reach(entity: Pick<Entity, 'fields'>, path: string): Field | undefined {
   const keys = path.split('.')
   const last = keys.pop() ?? ''

@@ -1,6 +1,6 @@
 import type { Entity } from '../entity/entity'
 import { isObject } from '../finding/walk'
-import { lastName } from './linkCommon'
+import { nameIn, said } from './linkCommon'
 import type { Source } from './source'
 
 /** An entity that cannot be used: part of what its records hold is lost. */
@@ -32,15 +32,15 @@ export function brokenEntities(
   const entities = sources.filter(({ kind }) => kind === 'entity')
   const files = new Map<string, readonly string[]>(
     entities.map((source) => [
-      nameOf(source, 'entity'),
-      [source, ...parts.filter((part) => names(source, nameOf(part, part.kind)))]
+      nameIn(source, 'entity'),
+      [source, ...parts.filter((part) => names(source, nameIn(part, part.kind)))]
         .filter((one) => wrong.includes(one))
         .map(({ path }) => path),
     ]),
   )
   const broken = new Map([...files].filter(([, own]) => own.length > 0))
   const together = entities.flatMap((source) =>
-    heldIn(source).map((held) => [nameOf(source, 'entity'), held] as const),
+    heldIn(source).map((held) => [nameIn(source, 'entity'), held] as const),
   )
   for (;;) {
     const more = together.flatMap(([holder, held]) => [
@@ -52,7 +52,7 @@ export function brokenEntities(
   }
   return new Map(
     entities.flatMap((source): [string, BrokenEntity][] => {
-      const name = nameOf(source, 'entity')
+      const name = nameIn(source, 'entity')
       const own = broken.get(name)
       const entity = compiled.get(name)
       const api = entity?.api ?? said(source, 'api')
@@ -71,17 +71,6 @@ const spread = (
   return files && !broken.has(to) ? [[to, files]] : []
 }
 
-function nameOf(source: Source, key: string): string {
-  const name = source.doc[key] ?? source.written?.[key]
-  return typeof name === 'string' ? name : (said(source, key) ?? lastName(source))
-}
-
-/**
- * A top-level value found in the text even if it is not valid JSON: only names and paths, which need no JSON escapes.
- */
-const said = ({ file }: Source, key: string): string | undefined =>
-  new RegExp(`"${key}"\\s*:\\s*"([\\w/-]+)"`).exec(file.text)?.[1]
-
 /** Whether the document contains the name as a key or within an expression. */
 const names = ({ written }: Source, name: string): boolean =>
   [...textsIn(written)].some((text) => text === name || text.includes(`'${name}'`))
@@ -95,7 +84,8 @@ export const heldIn = (source: Source): readonly string[] =>
     isObject(field) && field.type === 'subtable' && typeof field.of === 'string' ? [field.of] : [],
   )
 
-const namedIn = (source: Source): ReadonlySet<string> =>
+/** Entities that the fields of an entity name. */
+export const namedIn = (source: Source): ReadonlySet<string> =>
   new Set(
     fieldsOf(source).flatMap((field) =>
       isObject(field) && typeof field.of === 'string' ? [field.of] : [],

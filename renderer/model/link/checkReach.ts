@@ -5,8 +5,10 @@ import { below } from '../finding/pointer'
 import { present } from '../finding/present'
 import type { MenuNode } from '../menu/menuDoc'
 import { platformOnly } from '../rights/platformOnly'
+import { textsIn } from './broken'
 import { rightsByName } from './linkRoles'
 import type { Source } from './source'
+import type { Usage } from './usage'
 
 /**
  * Reports menu entries and rights that no role document mentions, neither granting nor withholding them. Grants through
@@ -16,11 +18,13 @@ export function checkReach(
   menuSource: Source,
   menu: readonly MenuNode[],
   roles: readonly Source[],
-  entities: ReadonlyMap<string, Entity>,
+  { entities, usage }: { readonly entities: ReadonlyMap<string, Entity>; readonly usage: Usage },
 ): void {
   if (roles.length === 0) return
   const grants = new Set(
-    roles.flatMap(({ doc }) => (Array.isArray(doc.grants) ? doc.grants.map(String) : [])),
+    roles.flatMap(({ doc, written }) => [
+      ...textsIn(Array.isArray(doc.grants) ? doc.grants : written?.grants),
+    ]),
   )
   const rights = rightsByName(entities)
   const closed = platformOnly({ entities, menu })
@@ -30,6 +34,7 @@ export function checkReach(
     const star = `${code.slice(0, code.indexOf(':'))}:*`
     return (
       special.has(code) ||
+      usage.mayMean(code) ||
       closed.right(code) ||
       grants.has(code) ||
       grants.has(`!${code}`) ||

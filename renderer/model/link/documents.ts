@@ -17,7 +17,7 @@ import {
   validateRule,
 } from '../shape/validators.gen.js'
 import { type BrokenEntity, brokenEntities } from './broken'
-import { linkDicts, linkMenu } from './linkCommon'
+import { linkDicts, linkMenu, said } from './linkCommon'
 import { linkEntities } from './linkEntities'
 import { linkPages } from './linkPages'
 import { linkReports, reportNames } from './linkReports'
@@ -93,20 +93,22 @@ export function loadDocuments(
   const { rules, ruleNames } = linkRules(of('rule'))
   const names = { dicts, dictNames, ruleNames, permissions, reportNames: reportNames(of('report')) }
   const entities = linkEntities(of('entity'), names, linking)
-  const reports = linkReports(of('report'), { ...names, ...entities }, linking)
+  const linked = linkReports(of('report'), { ...names, ...entities }, linking)
   const { pages, sound } = linkPages(
     of('page'),
     of('menu'),
-    { ...names, ...entities, reports },
+    { ...names, ...entities, ...linked },
     linking,
   )
   const roles = linkRoles(of('role'), {
     menu,
     permissions,
     entities: entities.entities,
+    entityNames: entities.entityNames,
     pageNames: of('page').map(({ name }) => name),
     kindOf(page) {
-      const kind = of('page').find(({ name }) => name === page)?.doc.kind
+      const source = of('page').find(({ name }) => name === page)
+      const kind = source && (source.doc.kind ?? said(source, 'kind'))
       return typeof kind === 'string' ? kind : undefined
     },
     entityOf(page) {
@@ -114,14 +116,18 @@ export function loadDocuments(
       return typeof entity === 'string' ? entity : undefined
     },
   })
-  checkWhole(sources, { entities: entities.entities, pages, menu, dicts, roles }, lost)
+  const doubted = new Set([
+    ...linked.doubted,
+    ...of('page').flatMap(({ name }) => (sound.has(name) ? [] : name)),
+  ])
+  checkWhole(sources, { entities: entities.entities, pages, menu, dicts, roles, doubted }, lost)
   return {
     entities: entities.entities,
     broken: brokenEntities(sources, entities.entities),
     pages,
     sound,
     dicts,
-    reports,
+    reports: linked.reports,
     rules,
     roles,
     menu,

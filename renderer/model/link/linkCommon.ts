@@ -6,6 +6,7 @@ import { below } from '../finding/pointer'
 import { present } from '../finding/present'
 import { checkMenuNode } from '../menu/checkMenu'
 import type { MenuDoc, MenuNode } from '../menu/menuDoc'
+import type { DocumentKind } from './meta'
 import { isClean, type Source } from './source'
 
 /** Reports names that are used twice. */
@@ -26,7 +27,29 @@ export function uniqueNames(
 }
 
 /** Last part of a file's name: a document too broken to state its name probably has this one. */
-export const lastName = ({ name }: Source): string => name.slice(name.lastIndexOf('/') + 1)
+const lastName = ({ name }: Source): string => name.slice(name.lastIndexOf('/') + 1)
+
+/** The name that a document gives itself, also where its text is no JSON any more. */
+export const nameIn = (source: Source, key: DocumentKind): string =>
+  statedName(source, key) ?? lastName(source)
+
+function statedName(source: Source, key: string): string | undefined {
+  const name = source.doc[key] ?? source.written?.[key]
+  return typeof name === 'string' ? name : said(source, key)
+}
+
+/** A top-level value found in the text even if it is not valid JSON: only names and paths, which need no JSON escapes. */
+export const said = ({ file, written }: Source, key: string): string | undefined =>
+  written ? undefined : new RegExp(`"${key}"\\s*:\\s*"([\\w/-]+)"`).exec(file.text)?.[1]
+
+/** The names of all documents of a kind; undefined while one of them does not say its own: any name may be meant. */
+export const namesOf = (
+  sources: readonly Source[],
+  key: DocumentKind,
+): readonly string[] | undefined =>
+  sources.every((source) => statedName(source, key) !== undefined)
+    ? sources.map((source) => nameIn(source, key))
+    : undefined
 
 /**
  * Runs a compiler of a registered type or kind on the remains of a broken document. It may throw on them; if it throws
@@ -44,7 +67,8 @@ export function sparing<T>(source: Source, compile: () => T | undefined): T | un
 export interface LinkedDicts {
   /** Only intact ones: their values are known. */
   readonly dicts: ReadonlyMap<string, DictDoc>
-  readonly dictNames: readonly string[]
+  /** undefined = not all are known. */
+  readonly dictNames: readonly string[] | undefined
 }
 
 /** The same document gives the same dictionary object, so that dependents need not be recompiled. */
@@ -53,10 +77,8 @@ const frozen = new WeakMap<Source['doc'], DictDoc>()
 export function linkDicts(sources: readonly Source[]): LinkedDicts {
   const isNew = uniqueNames(findingTexts.nouns.dict)
   const dicts = new Map<string, DictDoc>()
-  const dictNames: string[] = []
   for (const source of sources) {
     const { dict, title, items } = source.doc as Partial<DictDoc> // the shape check's remains
-    dictNames.push(dict ?? lastName(source))
     if (dict === undefined || !isNew(dict, source, '/dict')) continue
     checkItems(items ?? [], source)
     if (!isClean(source)) continue
@@ -65,7 +87,7 @@ export function linkDicts(sources: readonly Source[]): LinkedDicts {
     frozen.set(source.doc, doc)
     dicts.set(dict, doc)
   }
-  return { dicts, dictNames }
+  return { dicts, dictNames: namesOf(sources, 'dict') }
 }
 
 function checkItems(items: DictDoc['items'], source: Source): void {

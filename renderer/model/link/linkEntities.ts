@@ -19,8 +19,10 @@ import type { Finding } from '../finding/finding'
 import { findingTexts } from '../finding/messages.findings'
 import { keysOf } from '../finding/pointer'
 import { isObject } from '../finding/walk'
+import { namedIn } from './broken'
 import { checkPrefixes } from './checkPrefixes'
-import { lastName, sparing, uniqueNames } from './linkCommon'
+import { doubtsAbout, onIntact } from './doubts'
+import { nameIn, namesOf, sparing, uniqueNames } from './linkCommon'
 import {
   declaredNames,
   dictsOf,
@@ -30,7 +32,7 @@ import {
   unchangedEntities,
 } from './memory'
 import type { Registries } from './registries'
-import { isClean, isIntact, isSilent, type Shapes, type Source } from './source'
+import { isIntact, isSilent, type Shapes, type Source } from './source'
 
 export interface Linking {
   readonly registries: Registries
@@ -39,9 +41,10 @@ export interface Linking {
 
 export interface Names {
   readonly dicts: ReadonlyMap<string, DictDoc>
-  readonly dictNames: readonly string[]
-  readonly ruleNames: readonly string[]
-  readonly reportNames: readonly string[]
+  /** Names of all documents of a kind; undefined = not all are known. */
+  readonly dictNames: readonly string[] | undefined
+  readonly ruleNames: readonly string[] | undefined
+  readonly reportNames: readonly string[] | undefined
   readonly permissions: ReadonlySet<string> | undefined
 }
 
@@ -49,6 +52,8 @@ export interface LinkedEntities {
   readonly entities: ReadonlyMap<string, Entity>
   /** By entity name; includes entities too broken to compile. */
   readonly entitySources: ReadonlyMap<string, Source>
+  /** Names of all entities; undefined = not all are known. */
+  readonly entityNames: readonly string[] | undefined
   /** Entities without mistakes that could affect documents naming them. */
   readonly sound: ReadonlySet<Entity>
   readonly key: NamesKey
@@ -97,15 +102,17 @@ export function linkEntities(
     const stands = checkNames(entity, linking.registries.program ?? {}, source.report)
     if (fresh && stands) entities.set(entity.name, entity)
   }
-  const entitySources = new Map(sources.map((source) => [nameOf(source), source]))
+  const entitySources = new Map(sources.map((source) => [nameIn(source, 'entity'), source]))
   const sound = new Set(compiled.filter(({ sound }) => sound).map(({ entity }) => entity))
-  const linked = { entities, entitySources, sound, key }
+  const entityNames = namesOf(sources, 'entity')
+  const linked = { entities, entitySources, entityNames, sound, key }
   checkPrefixes(compiled)
   const known = knownNames(linked, names, linking)
+  const lost = lostNames({ ...names, ...linked })
   for (const one of compiled) {
     const { source, entity, doc, plain } = one
     if (!sound.has(entity) || unchanged.has(source)) continue
-    checkEntity(one, known, names, linking)
+    checkEntity(one, known, { ...names, lost }, linking)
     // If some names are missing, not everything was checked.
     if (!known.whole || !isSilent(source)) continue
     memory.entities.set(source.file, {
@@ -130,16 +137,17 @@ const keyOf = (
 
 /** Known names for references, without pages. */
 export function knownNames(
-  { entities, entitySources, sound }: LinkedEntities,
+  { entities, entitySources, entityNames, sound }: LinkedEntities,
   { dictNames, reportNames, permissions }: Names,
   { registries: { program = {} } }: Linking,
 ): Known {
   return {
-    dicts: dictNames,
-    reports: reportNames,
+    ...(dictNames && { dicts: dictNames }),
+    ...(reportNames && { reports: reportNames }),
     ...(permissions ? { permissions } : {}),
     entities,
-    entityNames: [...entitySources.keys()],
+    sound,
+    ...(entityNames && { entityNames }),
     pages: [],
     endpoints: new Set([
       ...[...entities.values()].flatMap((entity) => endpointsOf(entity, program)),
@@ -150,6 +158,27 @@ export function knownNames(
   }
 }
 
+/** Dictionaries and entities of which nothing is known but their names. */
+export const lostNames = ({
+  dicts,
+  dictNames,
+  entities,
+  entityNames,
+  entitySources,
+  sound,
+}: Pick<
+  Names & LinkedEntities,
+  'dicts' | 'dictNames' | 'entities' | 'entityNames' | 'entitySources' | 'sound'
+>): readonly string[] => [
+  ...(dictNames ?? []).filter((name) => !dicts.has(name)),
+  ...(entityNames ?? [...entitySources.values()].flatMap((one) => [...namedIn(one)])).filter(
+    (name) => {
+      const entity = entities.get(name)
+      return !entity || !sound.has(entity)
+    },
+  ),
+]
+
 /** Includes actions too broken to compile. */
 export function declaredActions({ written }: Source): readonly string[] {
   const keys = (value: unknown) => (isObject(value) ? Object.keys(value) : [])
@@ -159,9 +188,6 @@ export function declaredActions({ written }: Source): readonly string[] {
 
 const writtenActions = (source: Source): readonly string[] =>
   declaredActions(source).map((name) => `POST ${source.doc.api}/${name}`)
-
-const nameOf = (source: Source): string =>
-  typeof source.doc.entity === 'string' ? source.doc.entity : lastName(source)
 
 type Others = Required<Pick<FieldContext, 'entity' | 'fields'>>
 
@@ -186,7 +212,7 @@ function draft(
   const context: FieldContext = {
     types,
     dicts,
-    ruleNames,
+    ...(ruleNames && { ruleNames }),
     entity,
     fields,
     ...(functions ? { functions } : {}),
@@ -232,7 +258,7 @@ function completed(doc: Readonly<Record<string, unknown>>, names: readonly strin
 function checkEntity(
   { source, doc, entity, findings }: Compiled,
   known: Known,
-  { permissions }: Names,
+  { permissions, lost }: Pick<Names, 'permissions'> & { readonly lost: readonly string[] },
   { shapes, registries }: Linking,
 ): void {
   const { report } = source
@@ -266,7 +292,7 @@ function checkEntity(
     ...(doc.fields[key] ?? { type: '', title: '' }),
   })
   checkSense(entity, { doc, written, intact, report })
-  if (!isClean(source)) return
-  checkLeaks(entity, report)
-  checkConditions(entity, report)
+  const judge = onIntact(source, doubtsAbout(source, lost))
+  checkLeaks(entity, judge)
+  checkConditions(entity, judge)
 }

@@ -9,25 +9,24 @@ import type { Entity } from '../entity/entity'
 import type { CompileContext } from '../entity/kinds'
 import type { Finding } from '../finding/finding'
 import { findingTexts } from '../finding/messages.findings'
+import { keysOf } from '../finding/pointer'
 import { isObject } from '../finding/walk'
-import type { Report } from '../report/report'
 import { heldIn } from './broken'
+import { type Doubts, doubtsAbout, joined, onIntact, unlessDoubted } from './doubts'
 import { sparing, uniqueNames } from './linkCommon'
 import {
   declaredActions,
   knownNames,
   type LinkedEntities,
   type Linking,
+  lostNames,
   type Names,
 } from './linkEntities'
+import type { LinkedReports } from './linkReports'
 import { type KnownPage, memoryOf } from './memory'
 import { isClean, isIntact, isSilent, type Source } from './source'
 
 type Others = Required<Pick<CompileContext, 'reportNamed' | 'pageDoc'>>
-
-interface LinkedReports {
-  readonly reports: ReadonlyMap<string, Report>
-}
 
 export interface LinkedPages {
   readonly pages: ReadonlyMap<string, CompiledPage>
@@ -75,7 +74,8 @@ export function linkPages(
     const page = isSame
       ? before.page
       : link(source, { ...known, entityOf }, { ...linked, others }, linking)
-    if (page && !isSame && isAlone && known.whole && isSilent(source)) {
+    const isJudged = known.whole && isSilent(source) && isSound(source, linked)
+    if (page && !isSame && isAlone && isJudged) {
       const named = [...entitiesNamed(source.doc)].map(
         (name) => [name, linked.entities.get(name)] as const,
       )
@@ -110,15 +110,23 @@ function checkPath({ doc, name, report }: Source): void {
 function link(
   source: Source,
   known: Known & { readonly entityOf: ReadonlyMap<string, string> },
-  { entities, entitySources, sound, others }: LinkedEntities & { readonly others: Others },
+  linked: Names & LinkedEntities & LinkedReports & { readonly others: Others },
   { registries, shapes }: Linking,
 ): CompiledPage | undefined {
+  const { entities, entitySources, sound, doubted, others } = linked
   const { doc, name } = source
   const entityName = typeof doc.entity === 'string' ? doc.entity : undefined
   const entity = entityName === undefined ? undefined : entities.get(entityName)
-  const report = entity && !sound.has(entity) ? () => {} : source.report
+  const report =
+    entity && !sound.has(entity)
+      ? () => {}
+      : unlessDoubted(
+          source,
+          typeof doc.report === 'string' && doubted.has(doc.report) ? 'all' : doubted,
+        )
+  const say = entity && !sound.has(entity) ? () => {} : source.report
   const fields = entity && fieldNames(entity.fields.keys(), entitySources.get(entity.name))
-  for (const finding of checkReferences(doc, shapes.schemas.page, known, fields)) report(finding)
+  for (const finding of checkReferences(doc, shapes.schemas.page, known, fields)) say(finding)
   const kind = typeof doc.kind === 'string' ? registries.kinds.find(doc.kind) : undefined
   if (!kind || (!entity && 'entity' in kind.doc)) return undefined
   const findings: Finding[] = []
@@ -130,7 +138,7 @@ function link(
   const around = functions ? { functions } : {}
   const context: CompileContext = {
     entity: (wanted) => entities.get(wanted),
-    entityNames: known.entityNames,
+    ...(known.entityNames && { entityNames: known.entityNames }),
     sound: (one) => sound.has(one) && isCleanAt(one),
     written: Object(source.written),
     ...others,
@@ -151,16 +159,37 @@ function link(
   const page = sparing(source, () => compilePage(whole, registries.kinds, context))
   checkCopy(whole, { entityOf: known.entityOf, entities, report })
   for (const finding of findings) report(finding)
-  if (page && isSound(source, { entitySources })) {
-    const tests = whole.tests ?? []
-    for (const finding of runTests({ kind, model: page.model, tests })) report(finding)
-    if (entity) {
-      checkButtons(doc, { entity, entities, ...around, report })
-      checkPageConditions(doc, shapes.schemas.page, { entity, ...around }, report)
-    }
+  if (page?.model === undefined || (entity && !sound.has(entity))) return page
+  const judge = onIntact(source, doubtsOf(entityName, linked))
+  const { model } = page
+  const tests = areTestsSure(source) ? (whole.tests ?? []) : []
+  const remains = [source, entitySources.get(entityName ?? '') ?? source].find(
+    (one) => !isClean(one),
+  )
+  for (const finding of sparing(remains ?? source, () => runTests({ kind, model, tests })) ?? [])
+    judge(finding)
+  if (entity) {
+    checkButtons(doc, { entity, entities, ...around, report: judge })
+    checkPageConditions(doc, shapes.schemas.page, { entity, ...around }, judge)
   }
   return page
 }
+
+/** Records are judged together with their rows. */
+function doubtsOf(name: string | undefined, linked: Names & LinkedEntities): Doubts {
+  const of = (one: string) => doubtsAbout(linked.entitySources.get(one), lostNames(linked))
+  const source = linked.entitySources.get(name ?? '')
+  return joined([name ?? '', ...(source ? heldIn(source) : [])].map(of))
+}
+
+/** Parts of a page that no test of a form reads. */
+const untested: ReadonlySet<string> = new Set(['tests', 'columns', 'search', 'views', 'aside'])
+
+/** Tests prove nothing while the page has mistakes in what they run. */
+const areTestsSure = ({ findings }: Source): boolean =>
+  findings.every(
+    ({ severity, pointer }) => severity !== 'error' || untested.has(keysOf(pointer)[0] ?? ''),
+  )
 
 /** A copy shows its original's records; the original must not be a copy itself. */
 function checkCopy(

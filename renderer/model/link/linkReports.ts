@@ -10,32 +10,45 @@ import { isObject } from '../finding/walk'
 import { reportTexts } from '../report/messages'
 import { compileReport, conditionsOf, type Report, sortableAlways } from '../report/report'
 import { checkValues } from '../report/where'
-import { lastName, sparing, uniqueNames } from './linkCommon'
-import { knownNames, type LinkedEntities, type Linking, type Names } from './linkEntities'
+import { doubtsAbout, mentions, unlessDoubted } from './doubts'
+import { nameIn, namesOf, sparing, uniqueNames } from './linkCommon'
+import {
+  knownNames,
+  type LinkedEntities,
+  type Linking,
+  lostNames,
+  type Names,
+} from './linkEntities'
 import { isClean, type Source } from './source'
 
 /** Includes reports too broken to compile, so that naming one is not a second mistake. */
-export const reportNames = (sources: readonly Source[]): readonly string[] =>
-  sources.map((source) =>
-    typeof source.doc.report === 'string' ? source.doc.report : lastName(source),
-  )
+export const reportNames = (sources: readonly Source[]): readonly string[] | undefined =>
+  namesOf(sources, 'report')
+
+export interface LinkedReports {
+  readonly reports: ReadonlyMap<string, Report>
+  /** Names of reports that have mistakes or are made of what has. */
+  readonly doubted: ReadonlySet<string>
+}
 
 export function linkReports(
   sources: readonly Source[],
   linked: Names & LinkedEntities,
   linking: Linking,
-): ReadonlyMap<string, Report> {
+): LinkedReports {
   const known = knownNames(linked, linked, linking)
   const isNew = uniqueNames(findingTexts.nouns.report)
   const reports = new Map<string, Report>()
+  const doubted = new Set<string>()
   for (const source of sources) {
+    if (!source.written) doubted.add(nameIn(source, 'report'))
     if (!source.written) continue
-    const { doc, report } = source
+    const { doc } = source
     const entity = linked.entities.get(String(doc.entity))
     const its = entity && linked.entitySources.get(entity.name)
     // Mistakes in the entity are not the report's.
-    const isFit = !entity || (linked.sound.has(entity) && (!its || isClean(its)))
-    const say = isFit ? report : () => {}
+    const doubts = !entity || linked.sound.has(entity) ? doubtsAbout(its, lostNames(linked)) : 'all'
+    const say = unlessDoubted(source, doubts)
     const fields = entity && [...entity.fields.keys()]
     const { schemas } = linking.shapes
     // The missing part may have been removed by the shape check.
@@ -46,6 +59,7 @@ export function linkReports(
     const compiled = sparing(source, () =>
       compileReport(doc as unknown as ReportDoc, linked.entities, whole ? say : undefined),
     )
+    if (!compiled) doubted.add(nameIn(source, 'report'))
     if (!compiled || !isNew(compiled.name, source, '/report')) continue
     if (entity) {
       for (const { rules, pointer } of conditionsOf(compiled)) {
@@ -56,10 +70,11 @@ export function linkReports(
       say({ pointer: '', severity: 'error', message: reportTexts.noColumns })
     }
     if (!compiled.summary) checkSort(compiled, doc, fields ?? [], say)
+    if (!isClean(source) || mentions(doc, doubts)) doubted.add(compiled.name)
     if (isClean(source)) reports.set(compiled.name, compiled)
   }
   checkFills(reports, linked)
-  return reports
+  return { reports, doubted }
 }
 
 function checkSort(

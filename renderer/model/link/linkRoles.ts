@@ -11,7 +11,7 @@ import { isObject } from '../finding/walk'
 import type { MenuNode } from '../menu/menuDoc'
 import { type PlatformOnly, platformOnly } from '../rights/platformOnly'
 import { compileRows } from '../rights/rowExpr'
-import { lastName, uniqueNames } from './linkCommon'
+import { nameIn, uniqueNames } from './linkCommon'
 import { isClean, isIntact, type Source } from './source'
 
 /** Grants for a new role, and for existing roles when new permissions appear. */
@@ -42,8 +42,10 @@ interface RoleWorld {
   /** All registered codes; undefined while the menu is absent or broken. */
   readonly permissions: ReadonlySet<string> | undefined
   readonly entities: ReadonlyMap<string, Entity>
+  /** Includes entities too broken to compile; undefined = not all are known. */
+  readonly entityNames: readonly string[] | undefined
   readonly pageNames: readonly string[]
-  /** Kind of a page; undefined = unknown page. */
+  /** Kind of a page; undefined = unknown. */
   kindOf(page: string): string | undefined
   /** Name of the entity whose records a page shows. */
   entityOf(page: string): string | undefined
@@ -58,7 +60,7 @@ export function linkRoles(sources: readonly Source[], world: RoleWorld): Readonl
   const closed = platformOnly(world)
   for (const source of sources) {
     const { role, title, description, newScreens, grants } = source.doc
-    const name = typeof role === 'string' ? role : lastName(source)
+    const name = nameIn(source, 'role')
     if (typeof role !== 'string' || !isNew(role, source, '/role')) continue
     const { permissions } = world
     if (!permissions || !Array.isArray(grants)) continue
@@ -130,7 +132,7 @@ function homeOf(
   if (!pageNames.includes(home)) {
     report(unknownName('/home', home, pageNames, findingTexts.unknownPage))
   } else if (!places.ofPage.has(home)) error(findingTexts.pageInNoMenu(home))
-  else if (kindOf(home) !== 'dashboard') error(findingTexts.homeNotDashboard(home))
+  else if ((kindOf(home) ?? 'dashboard') !== 'dashboard') error(findingTexts.homeNotDashboard(home))
   else if (!places.ofPage.get(home)?.some((path) => entries.has(path)))
     error(findingTexts.homeClosed(home))
   return home
@@ -140,12 +142,13 @@ function homeOf(
 function rowsOf(
   { doc, report }: Source,
   entries: ReadonlySet<string>,
-  { entities, places, entityOf }: RoleWorld & { readonly places: Places },
+  { entities, entityNames, places, entityOf }: RoleWorld & { readonly places: Places },
 ): readonly RoleRows[] {
   if (!isObject(doc.rows)) return []
   return Object.entries(doc.rows).flatMap(([name, condition]): readonly RoleRows[] => {
     const pointer = below('/rows', name)
     const entity = entities.get(name)
+    if (!entity && entityNames?.includes(name) !== false) return []
     if (!entity) {
       report(unknownName(pointer, name, [...entities.keys()], messages.unknownEntity))
       return []

@@ -15,8 +15,11 @@ import { checkAdders } from './checkAdders'
 import { checkCircles } from './checkCircles'
 import { checkReach } from './checkReach'
 import { checkRoles } from './checkRoles'
+import { doubtsAbout, mentions, onIntact } from './doubts'
+import { nameIn } from './linkCommon'
 import type { Role } from './linkRoles'
 import { isClean, type Source } from './source'
+import { type Usage, usageIn } from './usage'
 
 interface Whole {
   readonly entities: ReadonlyMap<string, Entity>
@@ -24,25 +27,33 @@ interface Whole {
   readonly menu: readonly MenuNode[]
   readonly dicts: ReadonlyMap<string, DictDoc>
   readonly roles: ReadonlyMap<string, Role>
+  /** Names of pages and reports with mistakes in them, or in what they show. */
+  readonly doubted: ReadonlySet<string>
 }
 
 /** Checks across all documents: what is never used, opened or tested. */
 export function checkWhole(
   sources: readonly Source[],
-  { entities, pages, menu, dicts, roles }: Whole,
+  { entities, pages, menu, dicts, roles, doubted }: Whole,
   lost: LocatedFinding[],
 ): void {
   const of = (kind: Source['kind']) => sources.filter((source) => source.kind === kind)
   const menus = of('menu')
   if (menus.length === 0 && pages.size > 0) lost.push(noMenu)
-  // While something is broken, usage is unknown.
-  if (!sources.every(isClean)) return
-  checkDicts(of('dict'), sources, entities, dicts)
-  if (menus.length > 0) checkOpened(of('page'), menu)
-  for (const one of menus) checkReach(one, menu, of('role'), entities)
-  checkAdders(of('entity'), entities, roles)
-  checkRoles(of('role'), { roles, entities, pages, menu })
-  checkCircles(of('entity'), entities)
+  const usage = usageIn(sources)
+  const sure = surelyKnown(sources, { entities, pages }, doubted)
+  const judged = of('entity').map((source) => {
+    return { ...source, report: onIntact(source, doubtsAbout(source)) }
+  })
+  checkDicts(of('dict'), sources, entities, { dicts, usage })
+  if (menus.length > 0 && menus.every(isClean)) {
+    checkOpened(of('page'), menu, usage)
+    if (sure.entities.size === judged.length)
+      for (const one of menus) checkReach(one, menu, of('role'), { entities, usage })
+  }
+  checkAdders(judged, entities, roles)
+  checkRoles(of('role'), { roles, ...sure, menu })
+  checkCircles(judged, entities)
   checkTitles(
     findingTexts.nouns.entity,
     of('entity').flatMap(({ doc, path, report }) => {
@@ -50,9 +61,29 @@ export function checkWhole(
       return typeof title === 'string' ? [{ title, pointer: '/title', place: path, report }] : []
     }),
   )
-  checkTested(of('entity'), of('page'), entities)
+  checkTested(judged, of('page'), { entities, usage })
+  if (!sources.every(isClean)) return
   for (const { doc, report, allowances } of sources)
     for (const finding of idleAllowances(doc, allowances)) report(finding)
+}
+
+/** Entities whose names and rights are as intended, and pages that show what is. */
+function surelyKnown(
+  sources: readonly Source[],
+  { entities, pages }: Pick<Whole, 'entities' | 'pages'>,
+  doubted: ReadonlySet<string>,
+): Pick<Whole, 'entities' | 'pages'> {
+  const of = (kind: Source['kind']) => sources.filter((source) => source.kind === kind)
+  const wrong = of('entity').filter((source) => !isClean(source))
+  const unsure = wrong.filter((source) => doubtsAbout(source) === 'all')
+  const names = new Set([...doubted, ...wrong.map((source) => nameIn(source, 'entity'))])
+  const shaken = of('page').filter(({ doc }) => mentions(doc, names))
+  const lost = new Set(unsure.map((source) => nameIn(source, 'entity')))
+  const away = new Set([...doubted, ...shaken.map(({ name }) => name)])
+  return {
+    entities: new Map([...entities].filter(([name]) => !lost.has(name))),
+    pages: new Map([...pages].filter(([name]) => !away.has(name))),
+  }
 }
 
 const noMenu: LocatedFinding = {
@@ -69,7 +100,7 @@ function checkDicts(
   documents: readonly Source[],
   sources: readonly Source[],
   entities: Whole['entities'],
-  dicts: Whole['dicts'],
+  { dicts, usage }: Pick<Whole, 'dicts'> & { readonly usage: Usage },
 ): void {
   const used = new Set<string>()
   for (const { fields } of entities.values()) {
@@ -79,18 +110,23 @@ function checkDicts(
     }
   }
   // Pages and reports of other kinds may name them under their own keys.
-  const named = sources.filter(({ kind }) => kind === 'page' || kind === 'report')
-  for (const { doc } of named) for (const text of textsIn(doc)) used.add(text)
+  // An entity with mistakes may have lost the field that names one.
+  const named = sources.filter(
+    (source) => source.kind === 'page' || source.kind === 'report' || !isClean(source),
+  )
+  for (const { kind, written } of named)
+    if (kind !== 'dict') for (const text of textsIn(written)) used.add(text)
   for (const { doc, report } of documents) {
     const { dict } = doc
-    if (typeof dict !== 'string' || used.has(dict) || !dicts.has(dict)) continue
+    if (typeof dict !== 'string' || used.has(dict) || !dicts.has(dict) || usage.mayMean(dict))
+      continue
     const message = senseTexts.unusedDict(dict)
     report({ pointer: '/dict', severity: 'warning', rule: 'unused-dictionary', message })
   }
 }
 
 /** Reports pages that neither a menu entry nor another page opens. */
-function checkOpened(documents: readonly Source[], menu: readonly MenuNode[]): void {
+function checkOpened(documents: readonly Source[], menu: readonly MenuNode[], usage: Usage): void {
   const inMenu = new Set([...menuNodes(menu)].flatMap(({ page }) => page ?? []))
   const opened = new Set(inMenu)
   for (const { doc } of documents) {
@@ -99,7 +135,7 @@ function checkOpened(documents: readonly Source[], menu: readonly MenuNode[]): v
   }
   checkLinks(documents, inMenu)
   for (const { name, report } of documents) {
-    if (opened.has(name)) continue
+    if (opened.has(name) || usage.mayMean(name)) continue
     const message = senseTexts.pageInNoMenu(name)
     report({ pointer: '/page', severity: 'warning', rule: 'page-in-no-menu', message })
   }
@@ -136,17 +172,20 @@ function* linksIn(
 function checkTested(
   documents: readonly Source[],
   pages: readonly Source[],
-  entities: Whole['entities'],
+  { entities, usage }: Pick<Whole, 'entities'> & { readonly usage: Usage },
 ): void {
   const tested = new Set(
-    pages.flatMap(({ doc }) =>
-      Array.isArray(doc.tests) && doc.tests.length > 0 ? [String(doc.entity)] : [],
+    pages.flatMap((page) =>
+      !isClean(page) || (Array.isArray(page.doc.tests) && page.doc.tests.length > 0)
+        ? [String(page.doc.entity)]
+        : [],
     ),
   )
   const shown = new Set(pages.map(({ doc }) => String(doc.entity)))
   for (const { doc, report } of documents) {
     const entity = entities.get(String(doc.entity))
     if (!entity || tested.has(entity.name) || !shown.has(entity.name)) continue
+    if (usage.mayMean(entity.name)) continue
     const ruled = [...entity.fields.values()].filter(
       ({ showIf, requireIf, disableIf, invalidIf, compute }) =>
         showIf ?? requireIf ?? disableIf ?? invalidIf ?? compute,

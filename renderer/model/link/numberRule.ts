@@ -1,6 +1,6 @@
 import { findingTexts } from '../finding/messages.findings'
 import { suggest } from '../finding/suggest'
-import { lastName, uniqueNames } from './linkCommon'
+import { nameIn, namesOf, uniqueNames } from './linkCommon'
 import { isClean, type Source } from './source'
 
 /**
@@ -38,17 +38,15 @@ export function readTemplate(template: string): readonly NumberPart[] | string {
 export interface LinkedRules {
   readonly rules: ReadonlyMap<string, NumberRule>
   /** Includes rules too broken to use, so that naming one is not a second mistake. */
-  readonly ruleNames: readonly string[]
+  readonly ruleNames: readonly string[] | undefined
 }
 
 export function linkRules(sources: readonly Source[]): LinkedRules {
   const isNew = uniqueNames(findingTexts.nouns.rule)
   const rules = new Map<string, NumberRule>()
-  const ruleNames: string[] = []
   for (const source of sources) {
     const { rule, template } = source.doc
-    const name = typeof rule === 'string' ? rule : lastName(source)
-    ruleNames.push(name)
+    const name = nameIn(source, 'rule')
     if (typeof rule !== 'string' || !isNew(rule, source, '/rule')) continue
     const parts = typeof template === 'string' ? readTemplate(template) : undefined
     if (typeof parts === 'string') {
@@ -57,5 +55,5 @@ export function linkRules(sources: readonly Source[]): LinkedRules {
       rules.set(name, Object.freeze({ name, parts: Object.freeze(parts) }))
     }
   }
-  return { rules, ruleNames }
+  return { rules, ruleNames: namesOf(sources, 'rule') }
 }

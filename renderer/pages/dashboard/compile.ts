@@ -92,7 +92,9 @@ function compileFilter(
   const field = found && fieldAt(found.report.view, doc.field)
   if (!field) {
     // A card with a broken report might be the one that has the field.
-    if (cards.some(isCountedCard)) {
+    const written = context.written?.cards
+    const isWhole = !Array.isArray(written) || written.length === cards.length
+    if (isWhole && cards.some(isCountedCard)) {
       reportError(context, below(at, 'field'), texts.unusedFilter(doc.field))
     }
     return []
