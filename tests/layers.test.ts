@@ -151,6 +151,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'server/menu': { uses: [...ground, 'product', ...server('sessions')], npm: web },
   'server/files': { uses: [...ground, ...server('sessions', 'jobs')], npm: [...web, 's3mini'] },
   'server/entity/messages.ts': { uses: [], npm: [] },
+  'server/entity/messages.calls.ts': { uses: [], npm: [] },
   'server/entity/migrations.ts': { uses: [...ground, ...server('files')], npm: [] },
   'server/entity/schema': {
     uses: [...ground, 'renderer/values', ...server('entity/messages.ts')],

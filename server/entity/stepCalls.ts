@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { entityCall } from './contracts/calls'
-import { warningsTitle } from './messages'
+import { warningsTitle } from './messages.calls'
 import { idList, idsOf } from './read/idList'
 import { doneRecords, performAction } from './write/actions'
 import { performStep, stepBody } from './write/steps'

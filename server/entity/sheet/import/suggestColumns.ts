@@ -1,10 +1,10 @@
 import type { Lookup } from '#model'
-import { headingSynonyms } from '../../messages'
 import { readCell } from '../workbook/cells'
 import { readValue } from '../workbook/cellValue'
 import type { SheetColumn } from '../workbook/columns'
 import { isRowColumn } from '../workbook/rowColumns'
 import type { SheetCell } from '../workbook/sheetRow'
+import { headingSynonyms } from './messages.headings'
 
 /** A column of an unknown sheet. */
 export interface Heading {
