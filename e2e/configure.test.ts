@@ -26,7 +26,7 @@ beforeAll(async () => {
     dataDir: join(folder, 'data'),
     env: { NODE_ENV: 'development', SCHEMAS_DIR: schemas },
   })
-}, 90_000)
+}, 300_000)
 afterAll(async () => {
   await server?.stop()
   rmSync(folder, { recursive: true, force: true })

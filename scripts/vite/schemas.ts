@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { withoutTexts } from './findingTexts.ts'
 
 /**
  * Modules that only contain texts of the manual, schemas of documents, or helpers for building those schemas.
@@ -25,6 +26,8 @@ export const schemas = (): Plugin => ({
       ? 'export const Type = new Proxy({}, { get: () => () => ({}) }), IsOptional = () => true'
       : null,
   transform(code, id) {
+    const muted = withoutTexts(code, id)
+    if (muted !== undefined) return { code: muted, map: null }
     if (!forChecksOnly.test(id)) return null
     const names = [...code.matchAll(/^export const (\w+)/gm)].map(([, name]) => name)
     return { code: names.map((name) => `export const ${name} = () => ({})\n`).join(''), map: null }

@@ -87,10 +87,15 @@ function configOf(
   } satisfies AxiosRequestConfig
 }
 
-/** The timestamp prevents old proxies from caching GET answers; what may be cached goes without. */
+/** Whether old proxies must be kept from answering a call again: what may be kept goes without. */
+export const isStamped = ({ method, url }: Pick<Call, 'method' | 'url'>): boolean =>
+  method === 'GET' && !/sys\/(dict\/getDictItems|documents\/)/.test(url)
+
 function paramsOf(call: Call): URLSearchParams {
-  const stamped = call.method === 'GET' && !/sys\/(dict\/getDictItems|documents\/)/.test(call.url)
-  const given = { ...(stamped ? { _t: Math.floor(Date.now() / 1000) } : {}), ...call.params }
+  const given = {
+    ...(isStamped(call) ? { _t: Math.floor(Date.now() / 1000) } : {}),
+    ...call.params,
+  }
   const said = Object.entries(given).flatMap(([name, value]) =>
     value === undefined || value === null ? [] : [[name, String(value)]],
   )

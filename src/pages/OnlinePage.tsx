@@ -6,6 +6,7 @@ import { usePublishedPage } from '../documents'
 import { pagePath } from '../menu/pagePath'
 import type { Target } from '../menu/target'
 import { useHostPorts } from '../ports/ports'
+import { faultsOf } from '../session/documents'
 import { session } from '../session/store'
 import { setTitle } from '../tabs/titles'
 import { Loading } from '../ui/Loading'
@@ -63,7 +64,13 @@ function CodePage({ code, unnamed }: Pick<OnlinePageProps, 'unnamed'> & { readon
     if (unnamed !== undefined && title !== '') setTitle(unnamed, title)
   }, [unnamed, title])
   if (published === undefined) return <Loading />
-  if (published === null) return <MissingPage code={code} />
+  // The server does not tell a page without the right from one that is not there; only who may see documents needs to know.
+  if (published === null)
+    return faultsOf(code) || can(grants, 'document:view') ? (
+      <MissingPage code={code} />
+    ) : (
+      <NoAccessPage />
+    )
   return mayOpen ? <DocumentPage code={code} title={title} /> : <NoAccessPage />
 }
 
