@@ -92,6 +92,25 @@ function stayedIn(base: readonly string[], list: readonly string[]): ReadonlySet
   return new Set([...levels.values()].flatMap((names) => (names.length === 1 ? names : [])))
 }
 
+/** The fewest members of which it can be said that they were moved. */
+export function movedIn(base: readonly string[], list: readonly string[]): ReadonlySet<string> {
+  const places = new Map(base.map((name, at) => [name, at]))
+  const known = list.filter((name) => places.has(name))
+  const upTo = lengths(known.map((name) => places.get(name) ?? 0))
+  let left = Math.max(0, ...upTo)
+  let last = Number.POSITIVE_INFINITY
+  const stayed = new Set<string>()
+  for (let at = known.length - 1; at >= 0; at--) {
+    const [name = '', length] = [known[at], upTo[at]]
+    const place = places.get(name) ?? 0
+    if (length !== left || place >= last) continue
+    stayed.add(name)
+    last = place
+    left -= 1
+  }
+  return new Set(known.filter((name) => !stayed.has(name)))
+}
+
 /** For each place the length of the longest rising sequence that ends there. */
 function lengths(sequence: readonly number[]): number[] {
   const ends: number[] = []

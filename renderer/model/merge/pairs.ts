@@ -87,9 +87,10 @@ export function nameOf(
 ): string | undefined {
   if (kind === 'list') return undefined
   if (kind === 'leaf') return naming?.short === undefined ? print : String(value)
-  if (!naming || !isObject(value)) return undefined
-  const key = naming.keys.find((one) => typeof value[one] === 'string')
-  if (key === undefined) return undefined
+  if (!isObject(value)) return undefined
+  const key = naming?.keys.find((one) => typeof value[one] === 'string')
+  // One item of a list may do without a name; more of them cannot be told apart.
+  if (!naming || key === undefined) return ''
   const more = naming.further.slice(0, further).map((one) => JSON.stringify(value[one]) ?? '')
   return [String(value[key]), ...more].join(' ')
 }
@@ -114,8 +115,8 @@ function renames(
     const id = was.map(String).find((one) => gone.has(one))
     if (id !== undefined) take(name, id)
   }
-  const contents = byContent(gone, naming)
-  for (const [content, names] of byContent(come, naming)) {
+  const contents = byContent(gone, base, naming)
+  for (const [content, names] of byContent(come, side, naming)) {
     const ids = contents.get(content) ?? []
     const [name, id] = [names[0], ids[0]]
     if (names.length === 1 && ids.length === 1 && name !== undefined && id !== undefined)
@@ -124,17 +125,25 @@ function renames(
   return ids
 }
 
-/** Names by what their members say besides their names; what says next to nothing is left out. */
+/**
+ * Names by what their members say besides their names. One that says little is known by its place as well, and a plain
+ * item of a list is nothing but its name.
+ */
 function byContent(
   named: Named,
+  all: Named,
   naming: Naming | undefined,
 ): ReadonlyMap<string, readonly string[]> {
   const contents = new Map<string, readonly string[]>()
-  for (const [name, { part }] of named) {
-    const naked = part.members.filter(({ key }) => key !== 'was' && !naming?.keys.includes(key))
-    if (naked.length < 2 && !naked.some((member) => member.part.members.length > 1)) continue
-    const content = printObject(naked, { isOrdered: false, hasNames: false })
-    contents.set(content, [...(contents.get(content) ?? []), name])
+  const order = [...all.keys()]
+  for (const [name, { part, key }] of named) {
+    const naked = part.members.filter((one) => one.key !== 'was' && !naming?.keys.includes(one.key))
+    const isPlain = part.kind === 'leaf'
+    if (isPlain ? key === '' : naked.length === 0) continue
+    const saysMuch = naked.length > 1 || naked.some((member) => member.part.members.length > 1)
+    const place = saysMuch ? '' : JSON.stringify(order[order.indexOf(name) - 1] ?? null)
+    const said = isPlain ? part.print : printObject(naked, { isOrdered: false, hasNames: false })
+    contents.set(said + place, [...(contents.get(said + place) ?? []), name])
   }
   return contents
 }

@@ -13,6 +13,8 @@ export interface Part {
   readonly value: unknown
   readonly members: readonly Member[]
   readonly shape: Shape
+  /** What the meta-schema says of it: all schemas that apply. */
+  readonly schemas: readonly Schema[]
   readonly pointer: string
   /** The whole text, and the place in it. */
   readonly text: string
@@ -102,6 +104,9 @@ function partOf(
     get shape() {
       return shape()
     },
+    get schemas() {
+      return applied()
+    },
   }
 }
 
@@ -156,7 +161,8 @@ export function lifted(part: Part, key: string): Part {
   const members = [{ key, part, node }]
   const shape = { isOrdered: false, hasNames: false }
   const print = printObject(members, shape)
-  return { kind: 'object', isLifted: true, value, pointer, text, node, print, members, shape }
+  const common = { value, pointer, text, node, schemas: part.schemas }
+  return { kind: 'object', isLifted: true, print, members, shape, ...common }
 }
 
 /** Both mean the same, whatever their formatting. Equal texts are not looked into. */

@@ -1,0 +1,255 @@
+import { describe, expect, test } from 'vitest'
+import { registries } from '../../../product/registries'
+import { asSchema, isObject, resolved, type Schema } from '../finding/walk'
+import { formatDocument } from '../link/format'
+import { type DocumentKind, metaSchemas } from '../link/meta'
+import { changesInWords } from './changesInWords'
+import { clauseOf } from './labels'
+import { noTitles, titlesIn } from './titles'
+
+const schemas = metaSchemas(registries)
+
+const said = (kind: DocumentKind, before: unknown, after: unknown, titleOf = noTitles) => {
+  const text = (doc: unknown) => (doc === null ? null : JSON.stringify(doc))
+  return changesInWords(kind, text(before), text(after), { schemas, titleOf }).map(
+    ({ kind: change, pointer, sentence }) => `${change} ${pointer} ${sentence}`,
+  )
+}
+
+const product = {
+  entity: 'product',
+  title: '产品',
+  fields: {
+    name: { type: 'input', title: '名称' },
+    price: { type: 'inputNumber', title: '价格', max: 99 },
+    status: { type: 'select', title: '状态', dict: 'status' },
+  },
+  states: {
+    field: 'status',
+    initial: 'draft',
+    steps: { submit: { title: '提交', from: ['draft'], to: 'sent', when: 'price > 0' } },
+  },
+}
+
+describe('an entity', () => {
+  const changed = (change: (doc: typeof product) => unknown) =>
+    said('entity', product, change(structuredClone(product)))
+
+  test('keys of a field, with what they are called in the manual', () => {
+    expect(
+      changed(({ fields, ...doc }) => ({
+        ...doc,
+        fields: { ...fields, price: { ...fields.price, required: true, max: 120 } },
+      })),
+    ).toEqual([
+      'changed /fields/price/max 字段“价格”（price）：最大值由“99”改为“120”',
+      'added /fields/price/required 字段“价格”（price）：新增必填',
+    ])
+  })
+
+  test('fields that come, go, move and are renamed', () => {
+    const { name, price, status } = product.fields
+    expect(
+      changed((doc) => ({ ...doc, fields: { name, status, cost: { ...price, was: ['price'] } } })),
+    ).toEqual([
+      'moved /fields/status 字段“状态”（status）移到“名称”（name）之后',
+      'renamed /fields/cost 字段“价格”（price）：改名为“cost”',
+      'added /fields/cost/was 字段“价格”（price）：新增字段以前的名称：“price”',
+    ])
+    expect(changed((doc) => ({ ...doc, fields: { name, price } }))).toEqual([
+      'removed /fields/status 去掉字段“状态”（status）',
+    ])
+    expect(
+      changed((doc) => ({ ...doc, fields: { ...doc.fields, sku: { ...name, title: '货号' } } })),
+    ).toEqual(['added /fields/sku 新增字段“货号”（sku）'])
+  })
+
+  test('a step under another title, with another condition', () => {
+    const { submit } = product.states.steps
+    const long = `price > 0 && ${'has(name) && '.repeat(8)}status == 'draft'`
+    expect(
+      changed((doc) => ({
+        ...doc,
+        states: { ...doc.states, steps: { submit: { ...submit, title: '送审', when: long } } },
+      })),
+    ).toEqual([
+      'renamed /states/steps/submit/title 状态 › 步骤“提交”（submit）：改名为“送审”',
+      'changed /states/steps/submit/when 状态 › 步骤“提交”（submit）：可执行的条件由“price > 0”改为“price > 0 && has(name) && has(name) && h…”',
+    ])
+  })
+
+  test('another type is said by its name', () => {
+    expect(
+      changed((doc) => ({
+        ...doc,
+        fields: { ...doc.fields, name: { ...doc.fields.name, type: 'textarea' } },
+      })),
+    ).toEqual([
+      'changed /fields/name/type 字段“名称”（name）：字段类型由“单行文本”（input）改为“多行文本”（textarea）',
+    ])
+  })
+
+  test('that is new, gone, or no JSON', () => {
+    expect(said('entity', null, product)).toEqual(['added  新建实体“产品”（product）'])
+    expect(said('entity', product, null)).toEqual(['removed  删除实体“产品”（product）'])
+    const broken = changesInWords('entity', JSON.stringify(product), '{', {
+      schemas,
+      titleOf: noTitles,
+    })
+    expect(broken.map(({ sentence }) => sentence)).toEqual([
+      '实体“产品”（product）的文本不是有效的 JSON，无法逐项比较',
+    ])
+  })
+
+  test('in another layout is the same', () => {
+    const text = formatDocument(product, 'entity', schemas.entity)
+    const other = JSON.stringify({ ...product, entity: 'product' }, null, 7)
+    expect(changesInWords('entity', text, other, { schemas, titleOf: noTitles })).toEqual([])
+  })
+})
+
+test('a page names the fields by their titles', () => {
+  const titleOf = titlesIn([{ path: 'entities/product.json', text: JSON.stringify(product) }])
+  const page = (more: object) => ({ page: 'p', kind: 'list', entity: 'product', ...more })
+  const before = page({
+    columns: ['name', 'price', 'status'],
+    form: { groups: [{ title: '基本', fields: ['name'] }] },
+  })
+  const after = page({
+    columns: ['name', 'status', { field: 'price', width: 90 }],
+    form: { groups: [{ title: '基本', fields: ['name', 'price'] }] },
+    live: true,
+  })
+  expect(said('page', before, after, titleOf)).toEqual([
+    'moved /columns/1 列“状态”（status）移到“名称”（name）之后',
+    'added /columns/2/width 列“价格”（price）：新增列宽：“90”',
+    'added /form/groups/0/fields/1 表单的布局 › 分组“基本”：新增本组的字段“价格”（price）',
+    'added /live 新增服务器或别人写入记录后，列表自动重新读取',
+  ])
+})
+
+/** A key of the meta-schemas with documents that have it and that do not. */
+interface KeyCase {
+  readonly path: string
+  readonly label: string
+  /** What the list is called of which the key's object is an item. */
+  readonly list: string
+  readonly without: unknown
+  readonly one: unknown
+  readonly two: unknown
+}
+
+const samples = (schema: Schema): readonly [unknown, unknown] => {
+  const { enum: choices, type, minimum } = schema
+  if (Array.isArray(choices) && choices.length > 1) return [choices[0], choices[1]]
+  if (Array.isArray(choices)) return [choices[0], 'other']
+  if (type === 'boolean') return [true, false]
+  if (type === 'integer' || type === 'number')
+    return [Number(minimum ?? 1), Number(minimum ?? 1) + 1]
+  if (type === 'array') return [['aa'], ['bb']]
+  if (type === 'object') return [{ aa: 'x' }, { bb: 'y' }]
+  return ['aa', 'bb']
+}
+
+/** Every key of a kind of documents, each with the objects around it. */
+function keysOfKind(kind: DocumentKind): readonly KeyCase[] {
+  const root = schemas[kind]
+  const definitions = asSchema(root.$defs) ?? {}
+  const cases: KeyCase[] = []
+  const seen = new Set<unknown>()
+  const look = (
+    written: unknown,
+    wrap: (value: unknown) => unknown,
+    { path, list, base }: { path: string; list: string; base: object },
+  ): void => {
+    if (!isObject(written)) return
+    const schema = resolved(written, definitions)
+    const at = { path, list, base }
+    const required = Array.isArray(schema.required) ? schema.required.map(String) : []
+    const isShared = typeof written.$ref === 'string'
+    if (isShared && Object.keys(base).length === 0) {
+      if (seen.has(schema)) return
+      seen.add(schema)
+    }
+    for (const branch of Array.isArray(schema.allOf) ? schema.allOf : []) {
+      const chosen = asSchema(asSchema(branch.if)?.properties) ?? {}
+      const constants = Object.entries(chosen).map(([key, one]) => [key, asSchema(one)?.const])
+      look(branch.then, wrap, { ...at, base: Object.fromEntries(constants) })
+    }
+    if (isObject(schema.then)) {
+      const needs = asSchema(schema.if)?.required
+      const more = Array.isArray(needs) ? Object.fromEntries(needs.map((key) => [key, 'aa'])) : {}
+      look(schema.then, wrap, { ...at, base: { ...base, ...more } })
+    }
+    look(schema.else, wrap, at)
+    const name = clauseOf(String(schema.description ?? ''))
+    look(schema.items, (value) => wrap([value]), { path: `${path}[]`, list: name, base: {} })
+    if (schema.properties === undefined)
+      look(schema.additionalProperties, (value) => wrap({ aa: value }), {
+        path: `${path}.*`,
+        list: name,
+        base: {},
+      })
+    const whole = Object.fromEntries(
+      required.flatMap((key) => {
+        const property = resolved(asSchema(asSchema(schema.properties)?.[key]) ?? {}, definitions)
+        return 'const' in property || key in base ? [] : [[key, samples(property)[0]]]
+      }),
+    )
+    const own = Object.entries(asSchema(schema.properties) ?? {})
+    for (const [key, property] of own) {
+      if (!isObject(property)) continue
+      const inner = resolved(property, definitions)
+      if ('const' in inner || (Array.isArray(schema.allOf) && required.includes(key))) continue
+      const label = clauseOf(String(inner.description ?? ''))
+      const isCommon = typeof property.$ref === 'string' && property.$ref.includes(':')
+      if (isCommon && seen.has(inner)) continue
+      if (isCommon) seen.add(inner)
+      const { [key]: _, ...others } = { ...whole, ...base } as Record<string, unknown>
+      const [one, two] = samples(inner)
+      cases.push({
+        path: `${kind} ${path}.${key}`,
+        label: label === '' ? key : label,
+        list,
+        without: wrap(others),
+        one: wrap({ ...others, [key]: one }),
+        two: wrap({ ...others, [key]: two }),
+      })
+      look(inner, (value) => wrap({ ...others, [key]: value }), {
+        path: `${path}.${key}`,
+        list,
+        base: {},
+      })
+    }
+  }
+  look(root, (value) => value, { path: '', list: '', base: {} })
+  return cases
+}
+
+describe('each key of each meta-schema, changed once, is named', () => {
+  test.each(Object.keys(schemas) as DocumentKind[])('%s', (kind) => {
+    const cases = keysOfKind(kind)
+    const silent: string[] = []
+    for (const { path, label, list, without, one, two } of cases) {
+      for (const [before, after] of [
+        [without, one],
+        [one, without],
+        [one, two],
+      ] as const) {
+        const sentences = said(kind, before, after)
+        // Another name is another item of its list.
+        const isTitle = /\.(title|text)$/.test(path)
+        const named = [
+          label,
+          ...(isTitle ? ['改名为'] : []),
+          ...(list === '' ? [] : [`新增${list}`, `去掉${list}`, `${list}：新增${label}`]),
+        ]
+        if (!sentences.some((sentence) => named.some((word) => sentence.includes(word))))
+          silent.push(`${path} “${label}”: ${sentences.join(' | ')}`)
+      }
+    }
+    expect(silent).toEqual([])
+    expect(cases.length).toBeGreaterThan(2)
+    console.log(`${kind}: ${cases.length} keys`)
+  })
+})

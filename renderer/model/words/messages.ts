@@ -1,0 +1,39 @@
+import type { DocumentKind } from '../link/meta'
+
+/** What is said of changes of documents. */
+export const words = {
+  kinds: {
+    entity: '实体',
+    page: '页面',
+    dict: '字典',
+    report: '报表',
+    rule: '编号规则',
+    role: '角色',
+    menu: '菜单',
+  } satisfies Readonly<Record<DocumentKind, string>>,
+  newDocument: (what: string) => `新建${what}`,
+  deletedDocument: (what: string) => `删除${what}`,
+  unreadable: (what: string) => `${what}的文本不是有效的 JSON，无法逐项比较`,
+  /** A place inside others: from the outside to the inside. */
+  place: (names: readonly string[]) => names.join(' › '),
+  at: (place: string, what: string) => (place === '' ? what : `${place}：${what}`),
+  quoted: (text: string) => `“${text}”`,
+  /** A title with the name that stands in the text. */
+  titled: (title: string, name: string) => `“${title}”（${name}）`,
+  /** Two keys that are said alike are told apart by the keys themselves. */
+  keyed: (label: string, key: string) => `${label}（${key}）`,
+  yes: '是',
+  no: '否',
+  nothing: '空',
+  item: (number: number) => `第 ${number} 项`,
+  list: (names: readonly string[]) => names.join('、'),
+  more: (names: string, all: number) => `${names}等 ${all} 项`,
+  added: (what: string) => `新增${what}`,
+  addedAs: (what: string, value: string) => `新增${what}：${value}`,
+  removed: (what: string) => `去掉${what}`,
+  removedWas: (what: string, value: string) => `去掉${what}，原为${value}`,
+  changed: (what: string, from: string, to: string) => `${what}由${from}改为${to}`,
+  renamed: (to: string) => `改名为${to}`,
+  moved: (what: string, behind: string) => `${what}移到${behind}之后`,
+  movedFirst: (what: string) => `${what}移到最前`,
+} as const
