@@ -5,7 +5,7 @@ import { loadDocuments, schemasOf } from '../renderer/model/link/documents'
 import type { DocumentFile } from '../renderer/model/link/source'
 import { mergeDocuments, type Texts } from '../renderer/model/merge/mergeDocuments'
 import { mergeTexts } from '../renderer/model/merge/mergeTexts'
-import { readDocumentFiles } from '../server/documentFiles'
+import { readDocumentFiles } from '../server/documents/files'
 import { type Random, randomOf } from './support/mutation'
 import { roundsOf, seedOf } from './support/rounds'
 

@@ -3,6 +3,7 @@ import { keysOf } from '../finding/pointer'
 import type { MetaSchemas } from '../link/meta'
 import { kindAt } from '../link/source'
 import { type MergedText, mergeTexts, type Versions } from './mergeTexts'
+import { namedLines } from './messages'
 import { nameOf } from './pairs'
 import { type Part, readPart } from './part'
 import type { Answers } from './question'
@@ -61,7 +62,7 @@ function keysIn(
   }
   return findings.map(({ file, pointer, rule, message }) => {
     const place = namesAt(partAt(file), keysOf(pointer))
-    return JSON.stringify([file, place, rule, message.replace(/第 \d+ 行/g, '')])
+    return JSON.stringify([file, place, rule, message.replace(namedLines, '')])
   })
 }
 

@@ -4,7 +4,7 @@ import { asSchema, isObject, resolved, type Schema } from '../finding/walk'
 import { formatDocument } from '../link/format'
 import { type DocumentKind, metaSchemas } from '../link/meta'
 import { changesInWords } from './changesInWords'
-import { clauseOf } from './labels'
+import { clauseOf } from './messages'
 import { noTitles, titlesIn } from './titles'
 
 const schemas = metaSchemas(registries)

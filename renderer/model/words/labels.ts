@@ -2,15 +2,8 @@ import { type Reference, refKeyword } from '../document/schema'
 import { asSchema, isObject, type Schema } from '../finding/walk'
 import { nameOf } from '../merge/pairs'
 import type { Part } from '../merge/part'
-import { words } from './messages'
+import { clauseOf, words } from './messages'
 import type { TitleOf } from './titles'
-
-/**
- * The first words of a sentence of the manual: what the key is, without how it is used. Words that only say when
- * (`有周期筛选时，`) are followed by what happens then.
- */
-export const clauseOf = (sentence: string): string =>
-  /^(?:[^，。；：、（,;:(]*[后时]，)?[^，。；：、（,;:(]*/.exec(sentence)?.[0] ?? ''
 
 function sentenceOf(schemas: readonly Schema[]): string | undefined {
   const said = schemas.find((one) => typeof one.description === 'string' && !('const' in one))

@@ -37,3 +37,10 @@ export const words = {
   moved: (what: string, behind: string) => `${what}移到${behind}之后`,
   movedFirst: (what: string) => `${what}移到最前`,
 } as const
+
+/**
+ * The first words of a sentence of the manual: what the key is, without how it is used. Words that only say when
+ * (`有周期筛选时，`) are followed by what happens then.
+ */
+export const clauseOf = (sentence: string): string =>
+  /^(?:[^，。；：、（,;:(]*[后时]，)?[^，。；：、（,;:(]*/.exec(sentence)?.[0] ?? ''
