@@ -24,7 +24,8 @@ const helloEvent = 'jiandu:hello'
 const environment = readEnvironment(process.env)
 const { schemasDir: schemas, basePath } = environment
 const api = await startServer(
-  { ...environment, port: 0, host: '127.0.0.1', clientDir: undefined },
+  // Files alone: whoever writes them sees what they say.
+  { ...environment, port: 0, host: '127.0.0.1', clientDir: undefined, baseOnly: true },
   log,
 )
 const vite = await createServer({

@@ -39,6 +39,8 @@ export interface Environment {
   readonly trustProxy: boolean
   /** Folder of the documents. */
   readonly schemasDir: string
+  /** Safe start: these documents alone, without what was published over them. */
+  readonly baseOnly?: boolean | undefined
   /** undefined: nothing has been built yet. */
   readonly clientDir: string | undefined
   readonly logins: LoginConfig
@@ -85,6 +87,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     demo: JIANDU_DEMO !== '0',
     trustProxy: TRUST_PROXY === '1',
     schemasDir: SCHEMAS_DIR ? resolve(SCHEMAS_DIR) : join(home, 'schemas'),
+    baseOnly: readBaseOnly(variables),
     clientDir: client.find((folder) => existsSync(join(folder, 'index.html'))),
     logins: readLogins(variables, (message) => new StartError(message)),
     s3: readS3(variables, (message) => new StartError(message)),
@@ -94,6 +97,12 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     dataSources: readDataSources(variables, (message) => new StartError(message)),
     registration: REGISTRATION === undefined ? JIANDU_DEMO !== '0' : REGISTRATION === '1',
   }
+}
+
+function readBaseOnly({ DOCUMENTS }: NodeJS.ProcessEnv): boolean {
+  if (DOCUMENTS === undefined || DOCUMENTS === '' || DOCUMENTS === 'base')
+    return DOCUMENTS === 'base'
+  throw new StartError(startMessages.documentsMalformed(DOCUMENTS))
 }
 
 /** Unknown ones tell too much rather than too little. */

@@ -4,8 +4,9 @@ import { migrate } from './db/migrate'
 import type { Database, Db } from './db/open'
 import type { DatabaseLog } from './db/pool'
 import { refreshStatistics } from './db/statistics'
-import { applyDocuments } from './documents/apply'
+import { type ApplyOptions, applyDocuments } from './documents/apply'
 import type { ReadDocuments } from './documents/inForce'
+import type { DocumentSource } from './documents/read'
 import { createContentStore } from './files/content'
 import { openFilesDir } from './files/folder'
 import type { S3Location } from './files/s3'
@@ -30,6 +31,9 @@ export interface PrepareOptions {
   readonly modules?: readonly Module[] | undefined
   /** Reports when this start has to wait for another process. */
   readonly log?: DatabaseLog | undefined
+  /** See ApplyOptions. */
+  readonly upgradesBy?: DocumentSource | undefined
+  readonly baseOnly?: boolean | undefined
 }
 
 /** A newly created account; its password cannot be read again. */
@@ -54,15 +58,16 @@ export async function prepare(options: PrepareOptions): Promise<Prepared> {
   const { database, demo, filesDir, read } = options
   // Created before the first upload, because the readiness check reads its free space.
   await openFilesDir(filesDir)
-  const { modules, clock, log } = options
-  const { documents, release } = await applySystem(database.db, read, { modules, clock, log })
+  const { documents, release } = await applySystem(database.db, read, options)
   const fill = async (trx: Db) => {
     await fillRegions(trx)
     if (!(await isEmpty(trx))) return undefined
     return demo ? await fillWithDemo(trx, documents, options) : await createFirstAdministrator(trx)
   }
   // One transaction: an interrupted first start begins again.
-  const firstAccount = await transactionAlone(database.db, exclusiveWork.records, fill, { log })
+  const firstAccount = await transactionAlone(database.db, exclusiveWork.records, fill, {
+    log: options.log,
+  })
   return { documents, release, firstAccount }
 }
 
@@ -70,10 +75,10 @@ export async function prepare(options: PrepareOptions): Promise<Prepared> {
 export async function applySystem(
   db: Db,
   read: ReadDocuments,
-  { modules = serverModules, clock, log }: Pick<PrepareOptions, 'modules' | 'clock' | 'log'> = {},
+  { modules = serverModules, ...options }: ApplyOptions & Pick<PrepareOptions, 'modules'> = {},
 ): Promise<InForce> {
-  await migrate(db, migrationsOf(modules), { log })
-  return await applyDocuments(db, read, { clock, log })
+  await migrate(db, migrationsOf(modules), { log: options.log })
+  return await applyDocuments(db, read, options)
 }
 
 async function isEmpty(db: Db): Promise<boolean> {

@@ -45,7 +45,7 @@ export async function startServer(
   opening: Promise<Database> = openDatabase(environment.database, { log }),
   modules: readonly Module[] = serverModules,
 ): Promise<Server> {
-  const { schemasDir, filesDir, clientDir, demo, smsGateway, s3, ...told } = environment
+  const { schemasDir, baseOnly, filesDir, clientDir, demo, smsGateway, s3, ...told } = environment
   // Runs while the database is being opened.
   const written = readDocuments(schemasDir)
   const source = folderSource(schemasDir)
@@ -67,6 +67,8 @@ export async function startServer(
       demo,
       modules,
       log,
+      upgradesBy: source,
+      baseOnly,
     })
     reportFindings(first, log)
     const lost = await missingFiles(database.db, createContentStore(filesDir, s3))
@@ -77,6 +79,7 @@ export async function startServer(
       documents: first,
       release,
       source,
+      baseOnly,
       filesDir,
       s3,
       log,
@@ -96,7 +99,8 @@ export async function startServer(
     // One after the other, so that the documents read last are those in force.
     let reloading: Promise<unknown> = Promise.resolve()
     const reload = async (): Promise<Documents> => {
-      const { documents, release } = await applyDocuments(database.db, source.read, { log })
+      const applying = { log, upgradesBy: source, baseOnly }
+      const { documents, release } = await applyDocuments(database.db, source.read, applying)
       reportFindings(documents, log)
       app.replaceDocuments(documents, release)
       return documents

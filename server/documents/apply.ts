@@ -12,12 +12,18 @@ import { seedRoles } from '../seed/roles'
 import { seedTargets } from '../seed/targets'
 import { olderInForce, pathOf, type ReadDocuments, unbroken, worthKeeping } from './inForce'
 import { type KeptDocument, keep, readKept } from './kept'
-import { newestRelease, type Released, readReleased } from './released'
+import type { DocumentSource } from './read'
+import { filesAlone, newestRelease, type Released, readReleased } from './released'
+import { upgradeReleases } from './upgrade'
 
 export interface ApplyOptions {
   readonly clock?: (() => Date) | undefined
   /** Reports when this has to wait for another process. */
   readonly log?: DatabaseLog | undefined
+  /** Files whose changes are taken into the releases above them. */
+  readonly upgradesBy?: DocumentSource | undefined
+  /** Serves the files alone, as though nothing had ever been released. */
+  readonly baseOnly?: boolean | undefined
 }
 
 /** The documents in force, and what the tables did not allow of those that were written. */
@@ -37,12 +43,14 @@ export async function applyDocuments(
   read: ReadDocuments,
   options: ApplyOptions = {},
 ): Promise<InForce> {
+  const { upgradesBy, baseOnly = false } = options
+  if (upgradesBy && !baseOnly) await upgradeReleases(db, upgradesBy, options)
   for (;;) {
-    const released = await readReleased(db)
+    const released = baseOnly ? filesAlone : await readReleased(db)
     const { documents, worthKeeping } = await settleDocuments(db, read, released, options)
     const follow = async (trx: Db) => {
       // Seeding what a newer release has left behind would take its menu back.
-      if ((await newestRelease(trx)) !== released.number) return false
+      if (!baseOnly && (await newestRelease(trx)) !== released.number) return false
       await seedDocuments(trx, documents)
       await keep(trx, worthKeeping)
       return true
@@ -53,19 +61,24 @@ export async function applyDocuments(
   }
 }
 
+interface SettleOptions extends Pick<ApplyOptions, 'clock' | 'log'> {
+  /** These texts, if they have been read already. */
+  readonly checked?: Documents
+}
+
 /** Reads the documents of files and releases, and makes the tables follow them. */
 export async function settleDocuments(
   db: Db,
   readFiles: ReadDocuments,
   { texts }: Pick<Released, 'texts'>,
-  { clock = () => new Date(), log }: ApplyOptions = {},
+  { clock = () => new Date(), log, checked }: SettleOptions = {},
 ): Promise<Settled> {
   const wait = { log }
   const read: ReadDocuments =
     texts.size === 0
       ? readFiles
       : (refused, instead = new Map()) => readFiles(refused, new Map([...texts, ...instead]))
-  const written = read([])
+  const written = checked ?? read([])
   // A release does not fall back to what was kept of the file below it.
   const kept = new Map([...(await readKept(db))].filter(([path]) => !texts.has(path)))
   const whole = olderInForce(written, [], { read, kept })

@@ -19,6 +19,8 @@ interface ReleasedVersion {
   readonly base: string | null
 }
 
+export const filesAlone: Released = { number: 0, texts: new Map(), versions: new Map() }
+
 /** For each path the newest version, unless that has given the document back to its file. */
 export async function readReleased(db: Db): Promise<Released> {
   // Read first: whoever finds it unchanged afterwards has all that it put in force.

@@ -16,16 +16,11 @@ import {
   takeChanges,
   toldChangeset,
 } from './changesets'
-import type { Follower } from './follow'
 import { makeRelease, type Releasing } from './makeRelease'
 import { releaseMessages as messages } from './messages'
 import { changesOf, planRelease } from './plan'
 
-export interface ReleaseDeps extends Releasing {
-  readonly follower: Pick<Follower, 'follow'>
-}
-
-const edits = { can: 'document:edit' } as const
+export const edits = { can: 'document:edit' } as const
 export const publishes = { can: 'platform:publish' } as const
 export const nullableText = Type.Union([Type.String(), Type.Null()])
 const told = Type.Object({
@@ -44,7 +39,7 @@ export function checkPath(path: string): void {
 }
 
 /** What an author has changed, what publishing it would do, and publishing it. */
-export async function changesetRoutes(app: FastifyInstance, deps: ReleaseDeps): Promise<void> {
+export async function changesetRoutes(app: FastifyInstance, deps: Releasing): Promise<void> {
   const { database, clock, source, documents } = deps
   const { db } = database
   /** What is in force in the database, which may be newer than this process. */
@@ -192,7 +187,6 @@ export async function changesetRoutes(app: FastifyInstance, deps: ReleaseDeps): 
         expected: body.release,
         begin: async (trx) => void (await takeChanges(trx, caller.userId, body.version, clock())),
       })
-      await deps.follower.follow()
       return ok({ release }, messages.published(release))
     },
   )

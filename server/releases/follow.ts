@@ -12,13 +12,18 @@ export interface Following {
   readonly log: Log
   readonly read: ReadDocuments
   clock(): Date
+  /** Stays with the files alone. */
+  readonly baseOnly: boolean
   release(): number
   putInForce(next: InForce): void
 }
 
 export interface Follower {
-  /** Puts the newest release in force in this process. Rejects if it cannot be followed; the one before stays. */
-  follow(): Promise<void>
+  /**
+   * Puts the newest release in force in this process; `made` = it was made here, and is known. Rejects if it cannot be
+   * followed; the one before stays.
+   */
+  follow(made?: InForce): Promise<void>
   /** The release that this process could not follow; undefined = none. */
   readonly behind: { readonly release: number; readonly reason: string } | undefined
   /** Follows whatever others publish: when it is told, and by looking, as a message is a hint and no record. */
@@ -29,13 +34,18 @@ export interface Follower {
 const everyMs = 1_000
 
 export function createFollower(following: Following): Follower {
-  const { db, hub, log, read, clock, release, putInForce } = following
+  const { db, hub, log, read, clock, baseOnly, release, putInForce } = following
   let behind: Follower['behind']
   let turn: Promise<void> = Promise.resolve()
 
-  async function step(): Promise<void> {
+  async function step(made: InForce | undefined): Promise<void> {
+    if (baseOnly) return
     const newest = await newestRelease(db)
     if (newest === release()) return
+    if (newest === made?.release) {
+      putInForce(made)
+      return
+    }
     try {
       const released = await readReleased(db)
       const { documents } = await settleDocuments(db, read, released, { clock, log })
@@ -48,8 +58,8 @@ export function createFollower(following: Following): Follower {
     }
   }
 
-  function follow(): Promise<void> {
-    turn = turn.catch(() => undefined).then(step)
+  function follow(made?: InForce): Promise<void> {
+    turn = turn.catch(() => undefined).then(() => step(made))
     return turn
   }
 

@@ -6,6 +6,7 @@ import { exclusiveWork, transactionAlone } from '../db/alone'
 import type { Database, Db } from '../db/open'
 import { system } from '../db/tables'
 import { seedDocuments, settleDocuments } from '../documents/apply'
+import { unbroken } from '../documents/inForce'
 import type { DocumentSource } from '../documents/read'
 import { newestRelease, type Released, readReleased } from '../documents/released'
 import type { ReleaseKind } from '../documents/releaseTables'
@@ -16,6 +17,7 @@ import type { Caller } from '../http/right'
 import { wallClock } from '../kernel/wallClock'
 import { tellRightsChanged } from '../rights/rights'
 import { candidateOf, type Texts } from './candidate'
+import type { Follower } from './follow'
 import { releaseMessages as messages } from './messages'
 import { changesOf, givenBy, planRelease } from './plan'
 
@@ -24,6 +26,7 @@ export interface Releasing {
   readonly hub: Hub
   readonly log: Log
   readonly source: DocumentSource
+  readonly follower: Pick<Follower, 'follow'>
   clock(): Date
   /** The documents in force in this process. */
   documents(): Documents
@@ -65,7 +68,11 @@ export async function makeRelease(releasing: Releasing, making: Making): Promise
   refuse(candidate)
   const changes = changesOf(texts, releasing.documents().texts)
   const plan = await planRelease(releasing, candidate.documents, changes)
-  const settled = await settleDocuments(db, read, next, { clock, log })
+  const settled = await settleDocuments(db, read, next, {
+    clock,
+    log,
+    checked: candidate.documents,
+  })
   const { documents } = settled
   refuse({
     errors: documents.findings.filter(
@@ -99,6 +106,8 @@ export async function makeRelease(releasing: Releasing, making: Making): Promise
     },
     { log },
   )
+  const made = { documents: unbroken(documents), release: number }
+  await releasing.follower.follow(made)
   await hub.publish(ownTopics.documents, { release: number })
   await tellRightsChanged(db, hub)
   return number

@@ -9,6 +9,8 @@ declare module '../module/module' {
   interface Settings {
     /** The documents below those of releases; those that the server began with unless given. */
     readonly source?: DocumentSource
+    /** Goes on with the files alone, whatever is published. */
+    readonly baseOnly?: boolean | undefined
   }
   interface Services {
     readonly releases: Pick<Follower, 'behind'>
@@ -23,15 +25,26 @@ export const releaseModule: Module = {
     const { database, db, clock, log, documents, release, putInForce, settings, use } = kernel
     const hub = use('hub')
     const source = settings.source ?? sourceOf(documents())
-    const follower = createFollower({ db, hub, log, read: source.read, clock, release, putInForce })
-    const deps = { database, hub, log, source, clock, documents, release, follower }
+    const { baseOnly = false } = settings
+    const following = { db, hub, log, read: source.read, clock, baseOnly, release, putInForce }
+    const follower = createFollower(following)
+    const deps = {
+      database,
+      hub,
+      log,
+      source,
+      clock,
+      documents,
+      release,
+      follower,
+    }
     return {
       services: { releases: follower },
       async routes(api) {
         await changesetRoutes(api, deps)
         await releaseRoutes(api, deps)
       },
-      jobs: () => [follower.begin()],
+      jobs: () => (baseOnly ? [] : [follower.begin()]),
     }
   },
 }

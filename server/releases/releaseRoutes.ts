@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { readReleased } from '../documents/released'
+import { openUpgrades } from '../documents/upgrade'
 import { addCall, count, pageOf } from '../http/call'
 import { notFound, ok } from '../http/envelope'
-import { noteText, nullableText, pathText, publishes, type ReleaseDeps } from './changesetRoutes'
+import { edits, noteText, nullableText, pathText, publishes } from './changesetRoutes'
 import { planOfRelease, releasesPage, versionsOf } from './history'
-import { makeRelease } from './makeRelease'
+import { makeRelease, type Releasing } from './makeRelease'
 import { releaseMessages as messages } from './messages'
 import { takeBackGrants, textsBefore } from './revert'
 
@@ -14,7 +15,7 @@ const views = { can: 'document:view' } as const
 /** The documents in force as texts, the releases that made them so, and taking one back. */
 export async function releaseRoutes(
   app: FastifyInstance,
-  deps: ReleaseDeps & { release(): number },
+  deps: Releasing & { release(): number },
 ): Promise<void> {
   const { database, source, documents } = deps
   const { db } = database
@@ -41,6 +42,27 @@ export async function releaseRoutes(
         covered: Object.fromEntries([...versions].map(([path, one]) => [path, one.release])),
       })
     },
+  )
+
+  addCall(
+    app,
+    {
+      method: 'GET',
+      url: '/sys/document/upgrades',
+      right: edits,
+      summary:
+        'Documents whose files have changed below a release and could not be merged: what is in force, what the file said then, and what it says now. Publishing any text for the path answers it.',
+      answer: Type.Array(
+        Type.Object({
+          path: Type.String(),
+          release: Type.Integer(),
+          text: nullableText,
+          base: nullableText,
+          file: nullableText,
+        }),
+      ),
+    },
+    async () => ok(await openUpgrades(db, await readReleased(db), source.texts())),
   )
 
   addCall(
@@ -133,7 +155,6 @@ export async function releaseRoutes(
         reverts: number,
         end: (trx, inForce) => takeBackGrants(trx, number, inForce),
       })
-      await deps.follower.follow()
       return ok({ release }, messages.reverted(release, number))
     },
   )

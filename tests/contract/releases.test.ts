@@ -1,4 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { applyDocuments } from '../../server/documents/apply'
+import { type DocumentSource, sourceOf } from '../../server/documents/read'
+import { readReleased } from '../../server/documents/released'
+import { openUpgrades } from '../../server/documents/upgrade'
+import type { InForce } from '../../server/module/module'
 import { buildTestApp, type TestApp, type TestUser } from '../support/app'
 import { describeDatabase } from '../support/db'
 
@@ -191,5 +196,57 @@ describeDatabase('documents that are changed in the running product', ['releases
     ] as const
     for (const line of calls)
       expect(await host.call('staff', line, { body: {} }), line).toMatchObject({ status: 403 })
+  })
+
+  /** The files as an upgrade brings them. */
+  const files = (changed: ReadonlyMap<string, string>) =>
+    sourceOf({ texts: new Map([...host.documents.texts, ...changed]) })
+  const start = async (source: DocumentSource) => {
+    const { db } = host.database
+    const inForce = await applyDocuments(db, source.read, { upgradesBy: source })
+    host.app.replaceDocuments(inForce.documents, inForce.release)
+    return inForce
+  }
+  const retitled = (fields: Readonly<Record<string, string>>) => {
+    const document = JSON.parse(host.documents.texts.get(path) ?? '')
+    for (const [name, title] of Object.entries(fields)) document.fields[name].title = title
+    return `${JSON.stringify(document, null, 2)}\n`
+  }
+  const newest = async () => (await get('release/list')).records[0]
+
+  test('a file that changes below a release is merged into it at a start, once, and never back', async () => {
+    await save(path, retitled({ name: '牌子' }))
+    const published = await publish('改名')
+    expect(published).toMatchObject({ success: true })
+    const upgraded = files(new Map([[path, retitled({ status: '是否启用' })]]))
+    const { documents, release } = await start(upgraded)
+    expect(documents.entities.get('brand')?.fields.get('name')?.title).toBe('牌子')
+    expect(documents.entities.get('brand')?.fields.get('status')?.title).toBe('是否启用')
+    expect(await newest()).toMatchObject({ number: release, kind: 'upgrade', paths: [path] })
+
+    expect((await start(upgraded)).release).toBe(release)
+    // An older program on the same database.
+    expect((await start(files(new Map()))).release).toBe(release)
+    expect(await get('upgrades')).toEqual([])
+
+    // Both have changed the same title: what is in force stays, and somebody is asked.
+    const other = files(new Map([[path, retitled({ name: '商标', status: '是否启用' })]]))
+    const asked = await start(other)
+    expect(asked.release).toBe(release)
+    expect(asked.documents.entities.get('brand')?.fields.get('name')?.title).toBe('牌子')
+    const { db } = host.database
+    const open = await openUpgrades(db, await readReleased(db), other.texts())
+    expect(open).toMatchObject([{ path, release, file: other.texts().get(path) }])
+  })
+
+  test('a safe start serves the files alone, and what was published is there again with the next one', async () => {
+    const source = files(new Map())
+    const { db } = host.database
+    const safe = await applyDocuments(db, source.read, { upgradesBy: source, baseOnly: true })
+    expect(safe.release).toBe(0)
+    const titleOf = ({ documents }: InForce) =>
+      documents.entities.get('brand')?.fields.get('name')?.title
+    expect(titleOf(safe)).not.toBe('牌子')
+    expect(titleOf(await start(source))).toBe('牌子')
   })
 })
