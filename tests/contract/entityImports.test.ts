@@ -510,15 +510,15 @@ describeDatabase('imports of an entity', ['entity'], (open) => {
     test('a correction is checked like any value, and sets no field that is not the caller’s to set', async () => {
       const corrections = {
         '0:3': {
-          ...{ name: '改好', sku: 'x', price: -1, status: 'nosuch', createBy: 'mallory' },
-          releaseDate: '2026-01-03 08:30',
+          ...{ name: '改好', sku: 'x', status: 'nosuch', createBy: 'mallory' },
+          ...{ releaseDate: '2026-01-03 08:30', price: '1.234' },
         },
       }
       const reply = await send([wrong], { dryRun: '1', corrections })
       const [first] = reply.body.result.errors
       expect(first.row).toBe(3)
       expect(first.record).toMatchObject({ sku: 'x', status: 'nosuch' })
-      expect(first.texts).toEqual({ releaseDate: '2026-01-03 08:30' })
+      expect(first.texts).toEqual({ releaseDate: '2026-01-03 08:30', price: '1.234' })
       const fields = first.errors.map(({ field }: { field: string }) => field)
       expect([...fields].sort()).toEqual(['price', 'releaseDate', 'sku', 'status'])
       const staff = await send(

@@ -2,6 +2,7 @@ import type { WireRow } from '../../grid/columns/model'
 import { readWire } from '../../grid/rows/rows'
 import { readEdits } from '../../grid/store/edits'
 import type { GridStore } from '../../grid/store/store'
+import { holdsAll } from '../../values/exact'
 import { importMessages } from './messages'
 
 /** 'file:row' → values by field that replace the cells; null = the row is skipped. */
@@ -31,7 +32,9 @@ export function applyCorrections(store: GridStore, corrections: Corrections): vo
     for (const [key, raw] of Object.entries(wire)) {
       const column = table.column.get(key)
       if (!column) continue
-      const value = readWire(raw, column)
+      // A text that stood in red is none here, either: it is not rounded, and keeps its time.
+      const isTyped = typeof raw === 'string' && !holdsAll(raw, column.field)
+      const value = isTyped ? undefined : readWire(raw, column)
       values[key] = value ?? null
       if (value === undefined) refused[key] = String(raw)
     }

@@ -1,4 +1,5 @@
 import type { Field } from '#model'
+import { holdsAll } from '#values'
 import { readDayText } from '../../../renderer/values/dates'
 import type { FieldError } from '../../http/envelope'
 import { messages } from '../messages'
@@ -10,6 +11,10 @@ import { messages } from '../messages'
 export function givenValue(raw: unknown, field: Field): unknown {
   return dropsTime(raw, field) ? undefined : field.type.fromWire(raw, field)
 }
+
+/** The same for what somebody typed, which the client sends as it stands: none is another value than was typed. */
+export const typedValue = (raw: unknown, field: Field): unknown =>
+  typeof raw === 'string' && !holdsAll(raw, field) ? undefined : givenValue(raw, field)
 
 /** Why a client's value is none. */
 export const notGiven = (raw: unknown, field: Field): FieldError => ({

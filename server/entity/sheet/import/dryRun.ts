@@ -1,5 +1,5 @@
 import { type Answer, fail, ok, Refusal } from '../../../http/envelope'
-import { givenValue } from '../../judge/given'
+import { typedValue } from '../../judge/given'
 import { messages } from '../../messages'
 import { readCell } from '../workbook/cells'
 import { readValue } from '../workbook/cellValue'
@@ -206,7 +206,7 @@ function recordOf(
     delete texts[key]
     const field = fields.get(key)
     // A text that is not a valid value is shown as typed.
-    if (typeof value === 'string' && (!field || givenValue(value, field) === undefined)) {
+    if (typeof value === 'string' && (!field || typedValue(value, field) === undefined)) {
       texts[key] = value
     } else record[key] = value
   }

@@ -3,7 +3,7 @@ import type { ReadableStream as WebStream } from 'node:stream/web'
 import { type CellValue, writeXlsxStream } from 'hucre/xlsx'
 import type { Lookup } from '#model'
 import type { Db } from '../../../db/open'
-import { givenValue } from '../../judge/given'
+import { typedValue } from '../../judge/given'
 import { messages } from '../../messages'
 import { longestCell, textCell } from '../workbook/cells'
 import { type SheetColumn, sheetName, widthOf } from '../workbook/columns'
@@ -71,7 +71,7 @@ export async function failedRowsFile(
 
 /** A corrected value as a cell; an invalid one as typed. */
 function correctedCell(raw: unknown, { field, storage }: SheetColumn, lookup: Lookup): CellValue {
-  const value = givenValue(raw, field)
+  const value = typedValue(raw, field)
   if (value === null) return null
   const isNumber = storage.kind === 'integer' || storage.kind === 'decimal'
   const number =

@@ -2,7 +2,7 @@ import type { Field, Lookup } from '#model'
 import { tidyText } from '../../../../renderer/values/textKey'
 import type { FieldError } from '../../../http/envelope'
 import type { Stored } from '../../contracts/records'
-import { givenValue, notGiven } from '../../judge/given'
+import { notGiven, typedValue } from '../../judge/given'
 import { messages } from '../../messages'
 import { readCell } from '../workbook/cells'
 import { takeCell } from '../workbook/cellValue'
@@ -51,7 +51,7 @@ export function readCells(
   for (const field of fields) {
     if (!isGiven(row, field)) continue
     const raw = row.given?.[field.key]
-    const value = givenValue(raw, field)
+    const value = typedValue(raw, field)
     if (value === undefined) errors.push(notGiven(raw, field))
     else values[field.key] = value
   }

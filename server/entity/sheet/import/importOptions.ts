@@ -4,7 +4,7 @@ import { anyObject, json, text } from '../../../http/call'
 import { Refusal } from '../../../http/envelope'
 import { readMembers } from '../../../http/input'
 import type { Caller } from '../../../http/right'
-import { givenValue } from '../../judge/given'
+import { typedValue } from '../../judge/given'
 import { messages } from '../../messages'
 import type { EntityTable } from '../../schema/entityTable'
 import { mayWrite } from '../../schema/fieldRights'
@@ -96,7 +96,7 @@ function keysOf(
     Object.entries(sent).map(([key, raw]) => {
       const field = entity.fields.get(key)
       const usable = field && columns.has(key) && field.compute === undefined && !audit.has(key)
-      const value = usable && mayWrite(field, caller) ? givenValue(raw, field) : undefined
+      const value = usable && mayWrite(field, caller) ? typedValue(raw, field) : undefined
       if (!field || value === undefined) throw new Refusal(400, messages.badForeignKey(key))
       return [field, value] as const
     }),
