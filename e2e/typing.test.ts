@@ -229,6 +229,42 @@ describe.each(inTurn(losses))('what was typed 300 ms before a %s is there again'
     await cell.filter({ hasText: sampleOf('text').typed }).waitFor()
   })
 
+  test('in a row of a form, in a cell that is still open', async () => {
+    const api = await browser.api('admin')
+    const name = `录入单留下 ${way}`
+    await api.add('/cms/typingAll', { name, rows: [{ name: '留下的行' }] })
+    const path = `/content/typingAll?q.name=${encodeURIComponent(name)}`
+    const { page } = await typistAt(path, pace, roomy)
+    await page.getByRole('button', { name: '编辑' }).click()
+    const cellOn = async (at: Page) =>
+      (await rowNamed(tableOn(at, '录入行').grid, '留下的行')).locator(
+        `[data-column="${1 + cellKeys.indexOf('text')}"]`,
+      )
+    await (await cellOn(page)).click()
+    await page.keyboard.type(sampleOf('text').typed)
+    const again = await lose(page, way)
+    await formOn(again, '编辑录入单').button('恢复').click()
+    await (await cellOn(again)).filter({ hasText: sampleOf('text').typed }).waitFor()
+  })
+
+  test('in a correction of an import, in a cell that is still open', async () => {
+    const { page } = await typistAt('/content/typing', pace, roomy)
+    await listOn(page).settled()
+    await openCorrections(page, [[]], () => `导入留下 ${way}`)
+    const cellOn = (at: Page) =>
+      tableOn(at, '有错误的行').grid.locator(
+        `[data-row="0"] > [data-column="${3 + cellKeys.indexOf('text')}"]`,
+      )
+    await cellOn(page).click()
+    await page.keyboard.type(sampleOf('text').typed)
+    const again = await lose(page, way)
+    await listOn(again).tool('导入').click()
+    await again.getByRole('button', { name: '继续改正' }).click()
+    await cellOn(again)
+      .filter({ hasText: sampleOf('text').typed })
+      .waitFor()
+  })
+
   test('in the query bar', async () => {
     const { page } = await typistAt('/content/typing', pace)
     await listOn(page).unfold()
