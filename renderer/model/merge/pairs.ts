@@ -1,6 +1,6 @@
 import { isObject } from '../finding/walk'
 import type { Naming } from './naming'
-import { lifted, type Member, type Part, printObject, same } from './part'
+import { lifted, type Member, type Part, printObject } from './part'
 
 /** The members of one side, by the name under which the base has them. */
 export interface Side {
@@ -157,6 +157,3 @@ export function alike(
   if (short === undefined || !kinds.has('object')) return parts
   return parts.map((part) => (part?.kind === 'leaf' ? lifted(part, short) : part))
 }
-
-export const isSameMember = (one: Member | undefined, other: Member | undefined): boolean =>
-  same(one?.part, other?.part)

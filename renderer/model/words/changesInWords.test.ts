@@ -3,8 +3,10 @@ import { registries } from '../../../product/registries'
 import { asSchema, isObject, resolved, type Schema } from '../finding/walk'
 import { formatDocument } from '../link/format'
 import { type DocumentKind, metaSchemas } from '../link/meta'
+import { mergeTexts } from '../merge/mergeTexts'
 import { changesInWords } from './changesInWords'
 import { clauseOf } from './messages'
+import { questionInWords } from './placeInWords'
 import { noTitles, titlesIn } from './titles'
 
 const schemas = metaSchemas(registries)
@@ -126,6 +128,34 @@ test('a page names the fields by their titles', () => {
     'added /form/groups/0/fields/1 表单的布局 › 分组“基本”：新增本组的字段“价格”（price）',
     'added /live 新增服务器或别人写入记录后，列表自动重新读取',
   ])
+})
+
+test('a question of a merge says where and why', () => {
+  const field = (title: string, more: object = {}) => ({ type: 'input', title, ...more })
+  const doc = (fields: object) => JSON.stringify({ entity: 'product', fields })
+  const base = doc({ a: field('名称'), b: field('价格') })
+  const asked = (ours: string, theirs: string) => {
+    const versions = { path: 'entities/product.json', base, ours, theirs }
+    return mergeTexts(versions, schemas).questions.map((question) =>
+      questionInWords('entity', versions, question, { schemas, titleOf: noTitles }),
+    )
+  }
+  const changed = (help: string) => doc({ a: field('名称', { help }), b: field('价格') })
+  expect(asked(changed('x'), changed('y'))).toEqual([
+    '字段“名称”（a） › 输入框下方的说明：两边各新增了一个，内容不同',
+  ])
+  expect(asked(doc({ b: field('价格') }), changed('y'))).toEqual([
+    '字段“名称”（a）：这边删除，对方有修改',
+  ])
+  expect(asked(changed('y'), doc({ b: field('价格') }))).toEqual([
+    '字段“名称”（a）：对方删除，这边有修改',
+  ])
+  const title = (name: string) => doc({ a: field(name), b: field('价格') })
+  expect(asked(title('品名'), title('产品名'))).toEqual([
+    '字段“品名”（a） › 字段的中文名称：两边改得不一样',
+  ])
+  const more = (name: string) => doc({ a: field('名称'), b: field('价格'), [name]: field(name) })
+  expect(asked(more('x'), more('y'))).toEqual(['字段：先后无法确定'])
 })
 
 /** A key of the meta-schemas with documents that have it and that do not. */

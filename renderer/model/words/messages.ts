@@ -35,6 +35,15 @@ export const words = {
   changed: (what: string, from: string, to: string) => `${what}由${from}改为${to}`,
   renamed: (to: string) => `改名为${to}`,
   moved: (what: string, behind: string) => `${what}移到${behind}之后`,
+  /** Why a merge asks. */
+  asked: {
+    changed: '两边改得不一样',
+    added: '两边各新增了一个，内容不同',
+    renamed: '两边改成了不同的名称',
+    order: '先后无法确定',
+    unreadable: '有一边不是有效的 JSON，只能整份选择',
+  },
+  deletedBy: (isOurs: boolean) => (isOurs ? '这边删除，对方有修改' : '对方删除，这边有修改'),
   movedFirst: (what: string) => `${what}移到最前`,
 } as const
 
