@@ -8,19 +8,20 @@ const files = Object.fromEntries(readDocumentFiles('schemas').map(({ path, text 
 const entity = 'entities/cms/brand.json'
 const page = 'pages/cms/brand.json'
 
+const assistant = createAssistant(registries)
+
 /** The assistant with a text of that path; `|` = the cursor. */
 function typed(path: string, marked: string) {
-  const assistant = createAssistant(registries)
   assistant.open(files)
   const offset = marked.indexOf('|')
   const text = offset < 0 ? marked : marked.slice(0, offset) + marked.slice(offset + 1)
   assistant.change({ [path]: text })
-  return { assistant, text, offset }
+  return { text, offset }
 }
 
 /** What is offered at the cursor, and the text with the option of that name. */
 function offered(path: string, marked: string) {
-  const { assistant, text, offset } = typed(path, marked)
+  const { text, offset } = typed(path, marked)
   const { from, to, options } = assistant.complete(path, offset) ?? { from: 0, to: 0, options: [] }
   return {
     names: options.map(({ name }) => name),
@@ -80,6 +81,29 @@ test('values: types, names of what exists, rights, chosen ones, with what people
   expect(actions.names).toContain('publish')
 })
 
+test('nothing is offered behind a text that is closed', () => {
+  expect(offered(page, '{ "kind": "list"|, "entity": "brand" }').names).toEqual([])
+  expect(offered(page, '{ "kind"|: "list" }').names).toEqual([])
+})
+
+test('a new screen comes with page, menu and rights; a document that stands alone is sound', () => {
+  assistant.open(files)
+  const made = assistant.begin({ kind: 'entity', name: 'crm/contract', title: '合同' })
+  expect(Object.keys(made).slice(0, 2)).toEqual([
+    'entities/crm/contract.json',
+    'pages/crm/contract.json',
+  ])
+  assistant.change(made)
+  assistant.change(assistant.begin({ kind: 'dict', name: 'contract_kind', title: '合同类型' }))
+  assistant.change(assistant.begin({ kind: 'rule', name: 'contract_code', title: '合同编号' }))
+  assistant.change(assistant.begin({ kind: 'role', name: 'lawyer', title: '法务' }))
+  expect(assistant.check().filter(({ isNew, severity }) => isNew && severity === 'error')).toEqual(
+    [],
+  )
+  expect(assistant.titles()['entities/crm/contract.json']).toBe('合同')
+  expect(() => assistant.begin({ kind: 'dict', name: 'yn', title: '是否' })).toThrow('已经存在')
+})
+
 test('expressions: fields of the record, user, functions, and the values of a dictionary', () => {
   const at = (expression: string) =>
     offered(
@@ -96,7 +120,7 @@ test('expressions: fields of the record, user, functions, and the values of a di
 })
 
 test('a half-written text takes no names away', () => {
-  const { assistant } = typed(entity, files[entity] ?? '')
+  typed(entity, files[entity] ?? '')
   assistant.check()
   assistant.change({ [entity]: '{ "entity": "brand", "label": "' })
   const { options } = assistant.complete(entity, 31) ?? { options: [] }
@@ -104,7 +128,7 @@ test('a half-written text takes no names away', () => {
 })
 
 test('what is wrong is told at its place; what appears elsewhere is told apart from what was there', () => {
-  const { assistant } = typed(entity, (files[entity] ?? '').replace('"name":', '"nmae":'))
+  typed(entity, (files[entity] ?? '').replace('"name":', '"nmae":'))
   expect(assistant.glance(entity)).toEqual([])
   const found = assistant.check()
   expect(found.filter(({ file }) => file === entity)).not.toEqual([])
@@ -114,14 +138,14 @@ test('what is wrong is told at its place; what appears elsewhere is told apart f
 })
 
 test('shape is told at once, with the edit that mends it', () => {
-  const { assistant, text } = typed(entity, (files[entity] ?? '').replace('"title"', '"titel"'))
+  const { text } = typed(entity, (files[entity] ?? '').replace('"title"', '"titel"'))
   const [finding] = assistant.glance(entity)
   const { fix } = finding ?? {}
   expect(fix && text.slice(0, fix.start) + fix.text + text.slice(fix.end)).toBe(files[entity])
 })
 
 test('a deleted document is missed by those that name it, and comes back', () => {
-  const { assistant } = typed(entity, files[entity] ?? '')
+  typed(entity, files[entity] ?? '')
   assistant.change({ 'dicts/case_status.json': null })
   expect(assistant.check().filter(({ isNew }) => isNew).length).toBeGreaterThan(0)
   assistant.restore('dicts/case_status.json')
@@ -130,7 +154,7 @@ test('a deleted document is missed by those that name it, and comes back', () =>
 
 test('explains keys by the manual, and names by what people call them', () => {
   const text = files[page] ?? ''
-  const { assistant } = typed(page, text)
+  typed(page, text)
   expect(assistant.explain(page, text.indexOf('"kind"') + 2)?.sentence).toBe('页面类型')
   const at = text.indexOf('"brand"', text.indexOf('"entity"')) + 2
   expect(assistant.explain(page, at)?.title).toBe('品牌')
@@ -138,7 +162,7 @@ test('explains keys by the manual, and names by what people call them', () => {
 
 test('formats as the command does, and leaves what cannot be read', () => {
   const text = readFileSync('schemas/entities/cms/brand.json', 'utf8')
-  const { assistant } = typed(entity, JSON.stringify(JSON.parse(text)))
+  typed(entity, JSON.stringify(JSON.parse(text)))
   expect(assistant.format(entity)).toBe(text)
   assistant.change({ [entity]: '{' })
   expect(assistant.format(entity)).toBeUndefined()

@@ -88,7 +88,13 @@ export function createAssistant(registries: Registries): Assistant {
 
   return {
     open(texts) {
-      base = filesOf(texts)
+      // Texts that are as before are the same files, of which nothing is read again.
+      base = new Map(
+        Object.entries(texts).map(([path, text]) => {
+          const same = base.get(path)
+          return [path, same?.text === text ? same : { path, text }]
+        }),
+      )
       changed = new Map()
       known = undefined
       documents = undefined
@@ -146,9 +152,6 @@ function titleIn(file: DocumentFile): string {
   titlesRead.set(file, title)
   return title
 }
-
-const filesOf = (texts: Readonly<Record<string, string>>) =>
-  new Map(Object.entries(texts).map(([path, text]) => [path, { path, text }]))
 
 /** Lines move, and messages name lines: a finding is the same one by its place and its rule. */
 const keyOf = ({ file, pointer, rule, severity }: LocatedFinding): string =>

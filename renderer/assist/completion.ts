@@ -9,6 +9,7 @@ import { objectSchemas, type Place, placeAt, pointerOf, valueSchemas } from './p
 export function completionAt(text: string, offset: number, around: Around): Completion | undefined {
   const place = placeAt(text, offset)
   const here = { ...around, doc: place.doc }
+  if (place.finished) return undefined
   if (place.isKey) return keysAt(text, place, here)
   const schemas = valueSchemas(around.schema, place)
   const expression = schemas.map((one) => one[exprKeyword]).find(isObject)

@@ -22,6 +22,8 @@ export interface Place {
   readonly from: number
   readonly to: number
   readonly quoted: boolean
+  /** Right behind a text that is closed: nothing is typed there. */
+  readonly finished: boolean
 }
 
 export function placeAt(text: string, offset: number): Place {
@@ -34,16 +36,15 @@ export function placeAt(text: string, offset: number): Place {
   if (node?.type === 'string' && offset > node.offset) {
     const raw = text.slice(node.offset, node.offset + node.length)
     const isClosed = raw.length > 1 && raw.endsWith('"')
-    // Behind the closing quote nothing is typed any more.
-    if (!isClosed || offset < node.offset + node.length) {
-      const to = isClosed ? node.offset + node.length - 1 : node.offset + node.length
-      return { ...common, node, from: node.offset + 1, to, quoted: true }
-    }
+    const end = node.offset + node.length
+    const to = isClosed ? end - 1 : end
+    const finished = isClosed && offset === end
+    return { ...common, node, from: node.offset + 1, to, quoted: true, finished }
   }
   const word = /[\w-]*$/.exec(text.slice(0, offset))?.[0] ?? ''
   const rest = /^[\w-]*/.exec(text.slice(offset))?.[0] ?? ''
   const [from, to] = [offset - word.length, offset + rest.length]
-  return { ...common, node, from, to, quoted: false }
+  return { ...common, node, from, to, quoted: false, finished: false }
 }
 
 /** A document with a text at the path: a place that is empty yet has its schemas by it. */

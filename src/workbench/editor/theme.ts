@@ -13,7 +13,8 @@ const tint = (percent: number) =>
 /** All colours are the console's tokens, so that the dark theme needs nothing of its own. */
 const look = EditorView.theme({
   '&': { height: '100%', backgroundColor: surface, color: text, fontSize: '13px' },
-  '&.cm-focused': { outline: `2px solid ${primary}`, outlineOffset: '-2px' },
+  // The frame around the editor shows the focus: its gutters would cover a line of its own.
+  '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'var(--workbench-mono)', lineHeight: '1.6' },
   '.cm-content': { caretColor: text, padding: '8px 0' },
   '.cm-cursor': { borderLeftColor: text },
