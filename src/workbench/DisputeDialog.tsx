@@ -1,21 +1,34 @@
+import type { Texts } from '#assist'
 import { Dialog } from '../ui/Dialog'
 import { DialogFoot } from '../ui/DialogFoot'
 import type { ChangesState } from './changes'
 import { TextComparison } from './compare/TextComparison'
 import { nameOf } from './kinds'
+import type { Language } from './language/language'
 import { workbenchTexts as texts } from './messages'
+import { useMerged } from './useMerged'
 
 interface DisputeDialogProps {
   readonly state: ChangesState
   readonly titles: Readonly<Record<string, string>>
-  onSettle(whose: 'mine' | 'theirs'): void
+  readonly language: Language
+  onSettle(whose: 'mine' | 'theirs' | Texts): void
 }
 
 /** Another window of the author has changed the same documents: both texts, and the choice. */
-export function DisputeDialog({ state, titles, onSettle }: DisputeDialogProps) {
-  const { disputed, theirs, inForce, texts: own } = state
+export function DisputeDialog({ state, titles, language, onSettle }: DisputeDialogProps) {
+  const { disputed, theirs, began, inForce, texts: own } = state
   const textOf = (given: string | null | undefined, path: string) =>
     given === undefined ? (inForce.texts[path] ?? null) : given
+  const merged = useMerged(
+    language,
+    disputed.map((path) => ({
+      path,
+      base: textOf(began[path], path),
+      ours: textOf(own[path], path),
+      theirs: textOf(theirs[path], path),
+    })),
+  )
   return (
     <Dialog
       title={texts.disputeTitle}
@@ -25,7 +38,10 @@ export function DisputeDialog({ state, titles, onSettle }: DisputeDialogProps) {
         <DialogFoot
           ways={[
             { text: texts.takeTheirs, onClick: () => onSettle('theirs') },
-            { text: texts.takeMine, kind: 'primary', onClick: () => onSettle('mine') },
+            { text: texts.takeMine, onClick: () => onSettle('mine') },
+            ...(merged
+              ? [{ text: texts.merge, kind: 'primary' as const, onClick: () => onSettle(merged) }]
+              : []),
           ]}
         />
       }

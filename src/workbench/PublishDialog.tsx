@@ -5,16 +5,18 @@ import { FailureNote, Waiting } from '#ui'
 import { Dialog } from '../ui/Dialog'
 import { DialogFoot } from '../ui/DialogFoot'
 import { notify } from '../ui/notify'
-import { type Overtaken, publish, type ReleasePlan, readPlan } from './calls'
+import { publish, type ReleasePlan, readPlan } from './calls'
 import type { Changes, ChangesState } from './changes'
-import { TextComparison } from './compare/TextComparison'
 import type { Target } from './editor/DocumentEditor'
 import { nameOf } from './kinds'
+import type { Language } from './language/language'
 import { workbenchTexts as texts } from './messages'
+import { OvertakenText } from './OvertakenText'
 import { PlannedTexts } from './PlannedTexts'
 
 interface PublishDialogProps {
   readonly changes: Changes
+  readonly language: Language
   readonly state: ChangesState
   readonly titles: Readonly<Record<string, string>>
   onOpen(path: string, place: Target): void
@@ -24,7 +26,7 @@ interface PublishDialogProps {
 
 /** What publishing would do, told before it is done. */
 export function PublishDialog(props: PublishDialogProps) {
-  const { changes, state, titles, onOpen, onPublished, onClose } = props
+  const { changes, language, state, titles, onOpen, onPublished, onClose } = props
   const id = useId()
   const [note, setNote] = useState('')
   const [missing, setMissing] = useState(false)
@@ -105,10 +107,12 @@ export function PublishDialog(props: PublishDialogProps) {
         {plan && asked && (
           <Plan
             plan={plan}
+            language={language}
             state={state}
             titles={titles}
             onOpen={onOpen}
-            onMine={async (path) => {
+            onMine={async (path, text) => {
+              if (text !== undefined) changes.edit(path, text)
               await changes.takeOver(path)
               reload()
             }}
@@ -127,14 +131,15 @@ export function PublishDialog(props: PublishDialogProps) {
 
 interface PlanProps {
   readonly plan: ReleasePlan
+  readonly language: Language
   readonly state: ChangesState
   readonly titles: Readonly<Record<string, string>>
   onOpen(path: string, place: Target): void
-  onMine(path: string): Promise<void>
+  onMine(path: string, text?: string | null): Promise<void>
   onTheirs(path: string): Promise<void>
 }
 
-function Plan({ plan, state, titles, onOpen, onMine, onTheirs }: PlanProps) {
+function Plan({ plan, language, state, titles, onOpen, onMine, onTheirs }: PlanProps) {
   const { findings, changes, database, rights, conflicts } = plan
   return (
     <>
@@ -142,7 +147,7 @@ function Plan({ plan, state, titles, onOpen, onMine, onTheirs }: PlanProps) {
         <section role="alert" className="workbench-overtaken">
           <h3>{texts.overtaken}</h3>
           {conflicts.map((one) => (
-            <OvertakenText key={one.path} {...{ one, state, titles, onMine, onTheirs }} />
+            <OvertakenText key={one.path} {...{ one, language, state, titles, onMine, onTheirs }} />
           ))}
         </section>
       )}
@@ -192,34 +197,6 @@ function Findings(props: {
           </li>
         ))}
       </ul>
-    </section>
-  )
-}
-
-function OvertakenText(props: {
-  readonly one: Overtaken
-  readonly state: ChangesState
-  readonly titles: Readonly<Record<string, string>>
-  onMine(path: string): Promise<void>
-  onTheirs(path: string): Promise<void>
-}) {
-  const { one, state, titles } = props
-  const { path, now } = one
-  const name = nameOf(path, titles)
-  return (
-    <section aria-label={name}>
-      <h4>{name}</h4>
-      <TextComparison
-        label={name}
-        before={{ title: texts.before, text: now }}
-        after={{ title: texts.after, text: state.texts[path] ?? null }}
-      />
-      <DialogFoot
-        ways={[
-          { text: texts.useTheirs, onClick: () => void props.onTheirs(path) },
-          { text: texts.useMine, onClick: () => void props.onMine(path) },
-        ]}
-      />
     </section>
   )
 }

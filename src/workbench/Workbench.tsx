@@ -105,7 +105,12 @@ export function Workbench({ title, mayEdit, changes, language, state, checked }:
         )}
       </div>
       {state.saving === 'asking' && state.disputed.length > 0 && (
-        <DisputeDialog state={state} titles={checked.titles} onSettle={changes.settle} />
+        <DisputeDialog
+          state={state}
+          titles={checked.titles}
+          language={language}
+          onSettle={changes.settle}
+        />
       )}
       {opened === 'new' && (
         <NewDialog
@@ -122,6 +127,7 @@ export function Workbench({ title, mayEdit, changes, language, state, checked }:
       {opened === 'publish' && (
         <PublishDialog
           changes={changes}
+          language={language}
           state={state}
           titles={checked.titles}
           onOpen={(one, place) => {

@@ -147,7 +147,8 @@ test('two windows: different documents are put together without a question', asy
 test.each([
   ['mine', 'two'],
   ['theirs', 'one'],
-] as const)('two windows: the same document is asked about, and %s stays', async (whose, left) => {
+  [{ [page]: 'both' }, 'both'],
+] as const)('two windows: the same document is asked about, and %j stays', async (whose, left) => {
   const server = fakeServer()
   const [one, two] = [await openWindow(server), await openWindow(server)]
   one.changes.edit(page, 'one')

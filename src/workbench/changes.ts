@@ -24,6 +24,8 @@ export interface ChangesState {
   /** Paths that this window and another one have changed, with the other's texts; absent there = not changed. */
   readonly disputed: readonly string[]
   readonly theirs: Texts
+  /** The texts with which both began; absent = as in force. */
+  readonly began: Texts
 }
 
 /** What was not yet stored when its window closed. */
@@ -43,7 +45,8 @@ export interface Changes {
   restoreAll(): void
   /** Stores everything now; answers whether all of it is stored. */
   flush(): Promise<boolean>
-  settle(whose: 'mine' | 'theirs'): void
+  /** Goes on with one of the two, or with the texts that were made of both. */
+  settle(whose: 'mine' | 'theirs' | Texts): void
   /** Goes on with the author's text of a path that somebody has released meanwhile. */
   takeOver(path: string): Promise<boolean>
   /** After a release: what is in force now, and what is left of the changes. */
@@ -81,6 +84,7 @@ export function createChanges(options: ChangesOptions): Changes {
     savedAt: options.stored.savedAt,
     disputed: [],
     theirs: {},
+    began: {},
   }
 
   function set(change: Partial<ChangesState>): void {
@@ -172,9 +176,10 @@ export function createChanges(options: ChangesOptions): Changes {
       ...Object.entries(theirs).filter(([path]) => !own.includes(path)),
       ...Object.entries(state.texts).filter(([path]) => own.includes(path)),
     ])
+    const began = pick(stored, disputed)
     stored = theirs
     version = theirVersion
-    set({ texts, theirs, disputed, ...(disputed.length > 0 && { saving: 'asking' }) })
+    set({ texts, theirs, began, disputed, ...(disputed.length > 0 && { saving: 'asking' }) })
     keepInBrowser()
   }
 
@@ -188,7 +193,12 @@ export function createChanges(options: ChangesOptions): Changes {
       if (text !== null && text === state.inForce.texts[path]) delete texts[path]
       else texts[path] = text
     }
-    set({ texts, theirs: stored, disputed: [...new Set([...state.disputed, ...disputed])] })
+    set({
+      texts,
+      theirs: stored,
+      began: { ...state.began, ...pick(left.over, disputed) },
+      disputed: [...new Set([...state.disputed, ...disputed])],
+    })
   }
 
   for (const left of options.left.toReversed()) takeLeft(left)
@@ -222,12 +232,13 @@ export function createChanges(options: ChangesOptions): Changes {
     settle(whose) {
       const { texts, theirs, disputed } = state
       const settled = { ...texts }
-      for (const path of whose === 'theirs' ? disputed : []) {
-        const text = theirs[path]
-        if (text === undefined) delete settled[path]
+      const chosen = whose === 'theirs' ? theirs : whose === 'mine' ? texts : whose
+      for (const path of disputed) {
+        const text = chosen[path]
+        if (text === undefined || text === state.inForce.texts[path]) delete settled[path]
         else settled[path] = text
       }
-      set({ texts: settled, disputed: [], theirs: {}, saving: 'waiting' })
+      set({ texts: settled, disputed: [], theirs: {}, began: {}, saving: 'waiting' })
       keepInBrowser()
       sendSoon(0)
     },

@@ -85,6 +85,7 @@ export const workbenchTexts = {
   nothingInRights: '各角色的权限不变',
   blocked: (count: number) => `有 ${count} 处错误，改正后才能发布`,
   overtaken: '这些文档在您开始修改之后有了新的版本，请先选择',
+  merge: '合并两边的修改',
   useMine: '用我的文本',
   useTheirs: '用新版本，放弃我的',
   published: (number: number) => `已发布为第 ${number} 版`,

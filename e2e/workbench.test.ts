@@ -1,0 +1,188 @@
+import type { Page } from 'playwright'
+import { describe, expect as same, test } from 'vitest'
+import { seriousFindings } from './support/axe'
+import { watchedBrowser } from './support/browser'
+import { expect } from './support/expect'
+import { startOwnServer } from './support/ownServer'
+
+/* 页面配置: what is published here changes the screens, so the server is this file's own. */
+
+const server = await startOwnServer()
+const browser = watchedBrowser(() => server.url)
+
+const workbench = (path: string) => `/online/workbench?doc=${encodeURIComponent(path)}`
+const entity = 'entities/cms/brand.json'
+
+const editor = (page: Page) => page.getByRole('textbox', { name: /的文本$/ })
+const findings = (page: Page) => page.getByRole('region', { name: '问题' })
+const bar = (page: Page) => page.getByRole('toolbar', { name: '修改与发布' })
+
+async function openDocument(page: Page): Promise<void> {
+  await expect(editor(page)).toBeVisible()
+  await expect(findings(page)).toContainText('没有问题')
+}
+
+/** Replaces the first text that reads so, by keys alone. */
+async function replace(page: Page, before: string, after: string): Promise<void> {
+  await editor(page).focus()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('Control+f')
+  await page.keyboard.insertText(before)
+  // The box of the search reads what it has when a key goes up, as every input method ends with one.
+  await page.keyboard.press('Shift')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await page.keyboard.insertText(after)
+}
+
+async function publish(page: Page, note: string): Promise<void> {
+  await bar(page)
+    .getByRole('button', { name: /^发布 \d+ 份修改$/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: '发布修改' })
+  await dialog.getByRole('textbox', { name: '说明' }).fill(note)
+  await dialog.getByRole('button', { name: /^发布 \d+ 份修改$/ }).click()
+  await expect(page.getByText(/^已发布为第 \d+ 版$/)).toBeVisible()
+  await expect(dialog).toBeHidden()
+}
+
+async function shownColumns(name: string): Promise<void> {
+  const page = await browser.page({ as: 'staff', path: '/content/brand' })
+  await expect(page.getByRole('columnheader', { name })).toBeVisible()
+}
+
+describe('an author', () => {
+  test('changes a title, mends a mistake by its fix, publishes, and takes it back', async () => {
+    const page = await browser.page({ as: 'admin', path: '/online/cgform?code=brand&noun=entity' })
+    await page.getByRole('button', { name: '编辑', exact: true }).first().click()
+    await openDocument(page)
+
+    await replace(page, '"input"', '"inptu"')
+    await expect(findings(page)).toContainText('是否想写 “input”')
+    await findings(page).getByRole('button', { name: '改为 input' }).click()
+    await expect(findings(page)).toContainText('没有问题')
+    await expect(bar(page)).toContainText('没有未发布的修改')
+
+    await replace(page, '品牌名称', '商标名称')
+    await expect(bar(page)).toContainText('已保存')
+    await publish(page, '品牌改称商标')
+    await expect(bar(page)).toContainText('没有未发布的修改')
+    await expect(page.getByText('第 1 版')).toBeVisible()
+    await shownColumns('商标名称')
+
+    await bar(page).getByRole('button', { name: '发布历史' }).click()
+    const history = page.getByRole('dialog', { name: '发布历史' })
+    await expect(history).toContainText('品牌改称商标')
+    await history.getByRole('button', { name: '撤回这一版' }).click()
+    await page.getByRole('button', { name: '确定', exact: true }).click()
+    await expect(page.getByText('已撤回，发布为第 2 版')).toBeVisible()
+    await shownColumns('品牌名称')
+  })
+
+  test('loses nothing by a reload, not even while the server cannot be reached', async () => {
+    const page = await browser.page({
+      as: 'admin',
+      path: workbench(entity),
+      expected: /ERR_FAILED|Failed to load/,
+    })
+    await openDocument(page)
+    await page.route('**/sys/document/changeset**', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+    )
+    await replace(page, '品牌名称', '牌子名称')
+    await expect(bar(page)).toContainText('已保存在本浏览器')
+    await page.unroute('**/sys/document/changeset**')
+    await page.reload()
+    await expect(editor(page)).toContainText('牌子名称')
+    await expect(bar(page)).toContainText('已保存')
+    const api = await browser.api('admin')
+    const { result } = await api.call<{ texts: object }>('GET', '/sys/document/changeset')
+    same(JSON.stringify(result.texts)).toContain('牌子名称')
+    await page.getByRole('button', { name: '放弃修改' }).click()
+    await page.getByRole('button', { name: '确定', exact: true }).click()
+    await expect(bar(page)).toContainText('没有未发布的修改')
+    await expect(editor(page)).toContainText('品牌名称')
+  })
+
+  test('is asked where two of his windows change the same document', async () => {
+    const page = await browser.page({
+      as: 'admin',
+      path: workbench(entity),
+      expected: /409/,
+    })
+    await openDocument(page)
+    const other = await browser.tab(page)
+    await other.goto(workbench(entity))
+    await openDocument(other)
+    await replace(page, '品牌名称', '甲')
+    await expect(bar(page)).toContainText('已保存')
+    await replace(other, '品牌名称', '乙')
+    const dialog = other.getByRole('dialog', { name: '另一个窗口也改了这些文档' })
+    await expect(dialog).toContainText('甲')
+    await dialog.getByRole('button', { name: '用另一个窗口的文本' }).click()
+    await expect(editor(other)).toContainText('"甲"')
+    await editor(other).focus()
+    await other.keyboard.press('Control+z')
+    await expect(editor(other)).toContainText('"乙"')
+    await bar(other).getByRole('button', { name: '1 份修改的更多操作' }).click()
+    await other.getByRole('menuitem', { name: '放弃全部修改' }).click()
+    await other.getByRole('button', { name: '确定', exact: true }).click()
+    await expect(bar(other)).toContainText('没有未发布的修改')
+  })
+
+  test('writes by keys: what may stand there is offered, and Esc then Tab leaves', async () => {
+    const page = await browser.page({ as: 'admin', path: workbench('pages/cms/brand.json') })
+    await openDocument(page)
+    await replace(page, '"entity": "brand",', '"entity": "brand",\n  "pageSi')
+    await page.keyboard.press('Alt+/')
+    const offered = page.getByRole('listbox', { name: '可写的内容' })
+    await expect(offered.getByRole('option').first()).toContainText('pageSize')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Tab')
+    await expect(editor(page)).not.toBeFocused()
+    await page.getByRole('button', { name: '放弃修改' }).click()
+    await page.getByRole('button', { name: '确定', exact: true }).click()
+    await expect(bar(page)).toContainText('没有未发布的修改')
+  })
+
+  test('begins a screen: its documents stand together, without a finding', async () => {
+    const page = await browser.page({ as: 'admin', path: '/online/workbench' })
+    await bar(page).getByRole('button', { name: '新建' }).click()
+    const dialog = page.getByRole('dialog', { name: '新建文档' })
+    await dialog.getByRole('textbox', { name: '中文名称' }).fill('合同')
+    await dialog.getByRole('textbox', { name: '名称', exact: true }).fill('crm/contract')
+    await dialog.getByRole('button', { name: '新建' }).click()
+    await expect(editor(page)).toContainText('"entity": "contract"')
+    await expect(findings(page)).toContainText('没有问题')
+    await publish(page, '合同')
+    await page.reload()
+    await page.goto('/crm/contract')
+    await expect(page.getByRole('columnheader', { name: '名称' })).toBeVisible()
+  })
+})
+
+describe('the screen', () => {
+  test.each([
+    { width: 1366, dark: false },
+    { width: 1366, dark: true },
+    { width: 400, dark: false },
+  ])('is open to everybody at $width px, dark: $dark', async ({ width, dark }) => {
+    const page = await browser.page({ as: 'admin', path: workbench(entity), width, dark })
+    await openDocument(page)
+    same(await seriousFindings(page, { within: '.workbench' })).toEqual([])
+    if (width > 400) {
+      await bar(page).getByRole('button', { name: '新建' }).click()
+      same(await seriousFindings(page, { within: '.dialog' })).toEqual([])
+    } else await expect(page.getByText('小屏幕上只能查看')).toBeVisible()
+  })
+
+  test('shows nobody who may not that it is there', async () => {
+    const page = await browser.page({ as: 'config', path: '/online/cgform' })
+    await expect(page.getByRole('button', { name: '查看', exact: true }).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: '编辑', exact: true })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: '页面配置' })).toHaveCount(0)
+    const staff = await browser.page({ as: 'staff', path: '/online/workbench' })
+    await expect(staff.getByRole('region', { name: '页面配置' })).toHaveCount(0)
+  })
+})
