@@ -1,4 +1,4 @@
-import type { RoleShare } from './newGrants'
+import type { RoleShare } from './share'
 
 /** Texts of new documents, and what `npm run new` prints. */
 export const newMessages = {

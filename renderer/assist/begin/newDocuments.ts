@@ -2,8 +2,9 @@ import { asSchema } from '../../model/finding/walk'
 import type { DocumentFile } from '../../model/link/source'
 import { newMessages as messages } from './messages.new'
 import { withEntry } from './newEntry'
-import { type Level, type RoleShare, sharesOf } from './newGrants'
+import { type Level, sharesOf } from './newGrants'
 import { permissionsOf } from './permissionsOf'
+import type { RoleShare } from './share'
 
 /** Kinds of screens that come with what they need. */
 export const newKinds = ['entity', 'page', 'report', 'dashboard'] as const

@@ -1,5 +1,6 @@
 import { newMessages as messages } from './messages.new'
 import { grantedLike, type Neighbours } from './newEntry'
+import type { RoleShare } from './share'
 
 /** How much a role gets of a new screen. */
 export const levels = ['all', 'edit', 'view', 'none'] as const
@@ -12,21 +13,6 @@ interface RoleDoc {
   readonly grants: readonly string[]
   /** Gets every new screen by its own document. */
   readonly newScreens: boolean
-}
-
-/** What a role gets, and why. */
-export interface RoleShare {
-  readonly path: string
-  readonly role: string
-  readonly title: string
-  /**
-   * `asked`: somebody said so; `alike`: as for what stands beside it; `reads`: by whether it sees the records; `open`:
-   * nobody has said yet, it gets nothing.
-   */
-  readonly why: 'asked' | 'alike' | 'reads' | 'open' | 'newScreens'
-  /** The new grants, and all grants of the role with them. */
-  readonly more: readonly string[]
-  readonly grants: readonly string[]
 }
 
 /** The screen: a new entity with its rights, a page over an entity, or a page without records. */
