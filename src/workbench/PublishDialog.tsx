@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { failureText, toFailure, useAnswer } from '#data'
 import type { LocatedFinding } from '#model'
 import { FailureNote, Waiting } from '#ui'
@@ -41,9 +41,6 @@ export function PublishDialog(props: PublishDialogProps) {
     await changes.flush()
     return await readPlan()
   })
-  // An answer of an earlier opening is not shown as if it were of now.
-  const [asked, setAsked] = useState(false)
-  useEffect(() => setAsked(true), [])
   const isBlocked = !plan || plan.findings.length > 0 || plan.conflicts.length > 0
 
   async function go() {
@@ -103,8 +100,8 @@ export function PublishDialog(props: PublishDialogProps) {
         {failure !== undefined && !loading && (
           <FailureNote title={texts.planFailed} text={failure} onRetry={reload} />
         )}
-        {(!plan || !asked) && failure === undefined && <Waiting />}
-        {plan && asked && (
+        {!plan && failure === undefined && <Waiting />}
+        {plan && (
           <Plan
             plan={plan}
             language={language}

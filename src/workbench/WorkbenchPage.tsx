@@ -84,8 +84,10 @@ function Opened({ title, userId, mayEdit, inForce, stored }: OpenedProps) {
     return () => {
       left = true
       release()
-      made?.changes.end()
-      made?.checker.end()
+      const closed = made
+      closed?.checker.end()
+      // What was typed last goes on its way; what does not arrive is in the browser.
+      void closed?.changes.flush().finally(closed.changes.end)
     }
   }, [userId, mayEdit, begun])
   if (!parts) return <Loading />

@@ -27,7 +27,7 @@ export function TextComparison({ label, before, after }: TextComparisonProps) {
     const parent = holder.current
     if (!parent) return undefined
     const shown = (title: string) => [
-      reading(title),
+      reading(() => title),
       EditorState.readOnly.of(true),
       EditorView.contentAttributes.of({ tabindex: '0' }),
     ]

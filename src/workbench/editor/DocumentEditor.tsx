@@ -1,15 +1,21 @@
 import { setDiagnostics } from '@codemirror/lint'
 import { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { LocatedFinding } from '#model'
 import type { Language } from '../language/language'
 import { diagnosticsOf, offsetOf } from './diagnostics'
 import { reading, writing } from './extensions'
 import { smallestChange } from './smallestChange'
 
-/** States of documents that were shown before: undo goes on where it was left. */
-export type States = Map<string, EditorState>
+/** Documents that were shown before: undo goes on where it was left. */
+export type States = Map<string, Kept>
+
+interface Kept {
+  readonly state?: EditorState
+  /** What the state's listeners tell: they outlive the component for which they were made. */
+  readonly latest: { current: DocumentEditorProps }
+}
 
 /** A place to go to; a new object goes there again. */
 export interface Target {
@@ -33,10 +39,12 @@ interface DocumentEditorProps {
 
 /** The text of one document. It is mounted anew for another path. */
 export function DocumentEditor(props: DocumentEditorProps) {
-  const { path, label, text, readOnly, findings, target, language, states } = props
+  const { path, text, readOnly, findings, target, language, states } = props
   const holder = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(undefined)
-  const latest = useRef(props)
+  const [{ latest, state: before }] = useState<Kept>(
+    () => (readOnly ? undefined : states.get(path)) ?? { latest: { current: props } },
+  )
   useLayoutEffect(() => {
     latest.current = props
   })
@@ -44,13 +52,12 @@ export function DocumentEditor(props: DocumentEditorProps) {
   useLayoutEffect(() => {
     const parent = holder.current
     if (!parent) return undefined
-    const known = readOnly ? undefined : states.get(path)
     const state =
-      known ??
+      (readOnly ? undefined : (states.get(path)?.state ?? before)) ??
       EditorState.create({
         doc: latest.current.text,
         extensions: [
-          reading(label),
+          reading(() => latest.current.label),
           readOnly
             ? [EditorState.readOnly.of(true), EditorView.contentAttributes.of({ tabindex: '0' })]
             : writing({
@@ -68,11 +75,11 @@ export function DocumentEditor(props: DocumentEditorProps) {
     const made = new EditorView({ state, parent })
     view.current = made
     return () => {
-      if (!readOnly) states.set(path, made.state)
+      if (!readOnly) states.set(path, { state: made.state, latest })
       made.destroy()
       view.current = undefined
     }
-  }, [path, label, readOnly, language, states])
+  }, [path, readOnly, language, states, latest, before])
 
   // What comes from outside (another window, a layout) is one step that can be undone.
   useLayoutEffect(() => {

@@ -40,14 +40,15 @@ import { editorPhrases } from './messages'
 import { theme } from './theme'
 
 /** What the editor shows besides the text, in whichever way it is shown. */
-export const reading = (label: string): Extension => [
+export const reading = (label: () => string): Extension => [
   lineNumbers(),
   json(),
   theme,
   EditorView.lineWrapping,
   EditorState.tabSize.of(2),
   EditorState.phrases.of(editorPhrases),
-  EditorView.contentAttributes.of({ 'aria-label': label }),
+  // Read at each update: a document's name may be what is being written.
+  EditorView.contentAttributes.of(() => ({ 'aria-label': label() })),
 ]
 
 interface Writing {
