@@ -92,6 +92,17 @@ test('a page is fetched by the hash that the user is told, and once', async () =
   expect(fetches()).toEqual(['/sys/documents/hash-品牌'])
 })
 
+test('a page that came with the rights is shown at once, and not asked for', () => {
+  takeDocuments({
+    documents: { a: 'hash-together' },
+    opened: { 'hash-together': bundle('一起来的'), 'hash-broken': 5 },
+    faults: {},
+  })
+  show('a')
+  expect(screen.getByText('一起来的')).toBeVisible()
+  expect(fetches()).toEqual([])
+})
+
 test.each(['b', 'constructor', '__proto__'])(
   'a page that the user is not told of is none: %s',
   async (code) => {

@@ -35,7 +35,7 @@ export function usePublishedPage(code: string): PublishedPage | null | undefined
     }
   }, [code, hash])
   if (hash === undefined) return null
-  const page = here.get(hash) ?? (shown?.code === code ? shown.page : undefined)
+  const page = pageHere(hash) ?? (shown?.code === code ? shown.page : undefined)
   if (page === undefined && failure?.hash === hash) throw failure.error
   return page
 }
@@ -47,8 +47,18 @@ export function preloadPage(code: string): void {
   if (hash !== undefined) fetchPage(hash).catch(() => undefined)
 }
 
+/** Fetched before, or told together with the rights. */
+function pageHere(hash: string): PublishedPage | undefined {
+  const known = here.get(hash)
+  if (known) return known
+  const told = Object.hasOwn(documents.opened, hash) ? documents.opened[hash] : undefined
+  if (!isPublished(told)) return undefined
+  here.set(hash, told)
+  return told
+}
+
 function fetchPage(hash: string): Promise<PublishedPage> {
-  const page = here.get(hash)
+  const page = pageHere(hash)
   if (page) return Promise.resolve(page)
   const asked = coming.get(hash) ?? fetchOnce(hash)
   coming.set(hash, asked)

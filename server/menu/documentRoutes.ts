@@ -5,7 +5,7 @@ import type { Db } from '../db/open'
 import { addCall, anyObject } from '../http/call'
 import { notFound, ok } from '../http/envelope'
 import type { Caller } from '../http/right'
-import { pageHashes } from './openPages'
+import { pageOf } from './openPages'
 import { bundlesOf } from './pageBundles'
 import { homesOf, menuOf, type RouteNode } from './permissions'
 import { sitesIn } from './sitesIn'
@@ -41,8 +41,8 @@ export async function documentRoutes(
     },
     async ({ params: { hash = '' }, caller, request, reply }) => {
       const inForce = documents(caller)
-      const hashes = pageHashes(inForce, await menusOf(db, inForce, caller), caller)
-      const [code] = [...hashes].find(([, own]) => own === hash) ?? []
+      const menu = () => menusOf(db, inForce, caller)
+      const code = await pageOf(hash, inForce, { caller, menu })
       const bundle = code === undefined ? undefined : bundlesOf(inForce).bundleOf(code)
       if (!bundle) throw notFound()
       const etag = `"${hash}"`

@@ -10,7 +10,8 @@ import type { Caller } from '../http/right'
 import { setFileCookie } from '../sessions/fileCookie'
 import { faultsFor } from './faultyPages'
 import { menuMessages, siteMessages } from './messages'
-import { hashLength, pageHashes } from './openPages'
+import { hashLength, pageAt, pageHashes } from './openPages'
+import { bundlesOf } from './pageBundles'
 import { homesOf, menuOf } from './permissions'
 import { sitesIn } from './sitesIn'
 
@@ -27,7 +28,7 @@ interface PermissionDeps {
  * refused, so that a client does not go on with a closed one.
  * Not in the contract: `pinyin` of an entry's `meta`, how people type its title; `mediaHosts`, hosts whose images may appear in texts; `user`, the user's memberships, for
  * expressions; `documents`, by code of each page that he may open the hash by which it is fetched (see documentRoutes);
- * `faults`, what is wrong with pages that cannot be shown, by their codes.
+ * `opened`, by their hash those of the page at the address that the client names, which asks for its rows meanwhile; `faults`, what is wrong with pages that cannot be shown, by their codes.
  */
 export async function permissionRoutes(
   app: FastifyInstance,
@@ -40,7 +41,7 @@ export async function permissionRoutes(
       url: '/sys/permission/getUserPermissionByToken',
       right: 'session',
       summary: 'Menu, buttons and rights of the caller, and whose pictures texts may show.',
-      query: Type.Object({ siteCode: text({ max: 64 }) }),
+      query: Type.Object({ siteCode: text({ max: 64 }), page: text({ max: 500 }) }),
       answer: Type.Object({
         menu: Type.Array(Type.Unknown()),
         auth: Type.Array(Type.Unknown()),
@@ -56,10 +57,11 @@ export async function permissionRoutes(
           Type.String(),
           Type.String({ minLength: hashLength, maxLength: hashLength }),
         ),
+        opened: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
         faults: Type.Optional(Type.Record(Type.String(), Type.Array(Type.Unknown()))),
       }),
     },
-    async ({ query: { siteCode }, caller, request, reply }) => {
+    async ({ query: { siteCode, page }, caller, request, reply }) => {
       const { userId, grants, entries, orgCode, departs, departsBelow, roles } = caller
       const siteOf = caller.viewer?.userId ?? userId
       const isHis = async () =>
@@ -77,6 +79,9 @@ export async function permissionRoutes(
       const { allAuth } = grants
       const auth = grants.auth.map(({ by: _, ...entry }) => entry)
       const faults = faultsFor(inForce, grants)
+      const hashes = pageHashes(inForce, menu, caller)
+      const code = pageAt(menu, page)
+      const hash = code === undefined ? undefined : hashes.get(code)
       return ok(
         {
           menu,
@@ -84,7 +89,10 @@ export async function permissionRoutes(
           allAuth,
           mediaHosts,
           user: { orgCode, departs, departsBelow, roles },
-          documents: Object.fromEntries(pageHashes(inForce, menu, caller)),
+          documents: Object.fromEntries(hashes),
+          ...(hash !== undefined && {
+            opened: { [hash]: bundlesOf(inForce).bundleOf(code ?? '') },
+          }),
           ...(isEmpty(faults) ? {} : { faults }),
         },
         menuMessages.queried,

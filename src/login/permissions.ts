@@ -4,7 +4,7 @@ import { send } from '../http/client'
 import { readMenu } from '../menu/readMenu'
 import { buildRoutes } from '../menu/routes'
 import { messages } from '../messages'
-import { paths } from '../paths'
+import { currentPath, paths } from '../paths'
 import { readBelonging } from '../session/belonging'
 import { takeDocuments } from '../session/documents'
 import { readGrants } from '../session/grants'
@@ -16,14 +16,16 @@ import { fetchSites } from './sites'
 
 /** Loads the site, then menu and grants (specification, shell §4: session, step 2). */
 export async function loadPermissions(): Promise<void> {
-  const { menu, auth, allAuth, user, mediaHosts, documents, faults } = await fetchRights(
+  const { menu, auth, allAuth, user, mediaHosts, documents, opened, faults } = await fetchRights(
     await siteCode(),
+    // Later there is a page, which has its documents.
+    session.menu ? '' : addressed(),
   )
   const nodes = readMenu(menu)
   if (nodes.length === 0) throw new Failure('shape', messages.emptyMenu)
   const hosts = Array.isArray(mediaHosts) ? mediaHosts : []
   allowMediaHosts(hosts.filter((host) => typeof host === 'string'))
-  takeDocuments({ documents, faults })
+  takeDocuments({ documents, opened, faults })
   const view = currentView()
   const grants = readGrants(auth, allAuth)
   setGrants(
@@ -31,6 +33,11 @@ export async function loadPermissions(): Promise<void> {
     view ? { ...grants, stillness: viewingMessages.still(view.user.realname) } : grants,
     readBelonging(user),
   )
+}
+
+function addressed(): string {
+  const [path = ''] = currentPath().split('?')
+  return path === paths.root ? paths.home : path
 }
 
 let running: Promise<unknown> = Promise.resolve()
@@ -60,11 +67,12 @@ export async function isInMenuOf(site: string, pathname: string): Promise<boolea
   return 'route' in match || match.redirect !== paths.notFound
 }
 
-async function fetchRights(site: string): Promise<Readonly<Record<string, unknown>>> {
+/** `page`: the address whose page is opened. */
+async function fetchRights(site: string, page = ''): Promise<Readonly<Record<string, unknown>>> {
   const { result } = await send({
     method: 'GET',
     url: '/sys/permission/getUserPermissionByToken',
-    params: { siteCode: site, domainName: location.hostname },
+    params: { siteCode: site, domainName: location.hostname, page },
     quiet: true,
   })
   return (result ?? {}) as Record<string, unknown> // absent keys are undefined

@@ -14,13 +14,18 @@ type Told = Readonly<Record<string, unknown>>
 export const documents = proxy<{
   /** The hash of each page that the user may open: the name of its documents (see documentRoutes of the server). */
   hashes: Told
+  /** By their hash the documents of the page that was asked for together with the rights. */
+  opened: Told
   /** What is wrong with pages that cannot be shown; empty = the user may not know. */
   faults: Told
-}>({ hashes: ref({}), faults: ref({}) })
+}>({ hashes: ref({}), opened: ref({}), faults: ref({}) })
 
 /** Stores it, whatever was sent. */
-export function takeDocuments(told: Readonly<Record<'documents' | 'faults', unknown>>): void {
+export function takeDocuments(
+  told: Readonly<Record<'documents' | 'faults', unknown> & { opened?: unknown }>,
+): void {
   documents.hashes = ref(isRecord(told.documents) ? told.documents : {})
+  documents.opened = ref(isRecord(told.opened) ? told.opened : {})
   documents.faults = ref(isRecord(told.faults) ? told.faults : {})
 }
 

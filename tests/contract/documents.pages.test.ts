@@ -111,6 +111,21 @@ describeDatabase('documents of pages', ['menu', 'sessions'], (open) => {
     expect((await fetched(token, (await told(admin))['cms/product'])).status).toBe(404)
   })
 
+  test('of the page at an address come with the rights, if it is one of the menu', async () => {
+    const opened = async (username: string, page: string) => {
+      const token = await as(username)
+      const path = '/sys/permission/getUserPermissionByToken'
+      const headers = { 'x-access-token': token }
+      return (await host.call(null, `GET ${path}`, { headers, query: { page } })).body.result.opened
+    }
+    const hash = (await told(await as('admin')))['cms/product'] ?? ''
+    const bundle = (await fetched(await as('admin'), hash)).body.result
+    expect(await opened('admin', '/content/product')).toEqual({ [hash]: bundle })
+    for (const path of ['', '/content', '/no/such/page', '/content/product/'])
+      expect(await opened('admin', path), path).toBeUndefined()
+    expect(await opened('reader', '/content/product')).toBeUndefined()
+  })
+
   test('need a session that is not over', async () => {
     const body = { username: 'reader', password: testPassword }
     const { token } = (await host.call(null, 'POST /sys/login', { body })).body.result
