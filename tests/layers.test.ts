@@ -307,7 +307,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   'server/releases': {
     uses: [
-      ...[...ground, ...entities],
+      ...[...ground, 'product', ...entities],
       ...server('documents', 'bus', 'audit', 'rights', 'seed', 'heads', 'plan'),
     ],
     npm: web,

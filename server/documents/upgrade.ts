@@ -2,11 +2,10 @@ import type { Documents } from '#model'
 import { registries } from '../../product/registries'
 import { schemasOf } from '../../renderer/model/link/documents'
 import { mergeTexts } from '../../renderer/model/merge/mergeTexts'
-import { exclusiveWork, transactionAlone } from '../db/alone'
+import { exclusiveWork, transactionAlone, type WaitOptions } from '../db/alone'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { wallClock } from '../kernel/wallClock'
-import type { ApplyOptions } from './apply'
 import { documentMessages as messages } from './messages'
 import type { DocumentSource } from './read'
 import { newestRelease, type Released, readReleased } from './released'
@@ -35,7 +34,10 @@ export interface OpenUpgrade extends Changed {
 export async function upgradeReleases(
   db: Db,
   { texts: readTexts, read }: DocumentSource,
-  { clock = () => new Date(), log }: ApplyOptions = {},
+  {
+    clock = () => new Date(),
+    log,
+  }: { readonly clock?: (() => Date) | undefined } & WaitOptions = {},
 ): Promise<void> {
   for (;;) {
     const released = await readReleased(db)

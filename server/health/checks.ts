@@ -20,6 +20,7 @@ export interface CheckDeps {
   readonly isMailConfigured: boolean
   readonly brokenRules: Services['brokenRules']
   readonly waitingUniques: Services['waitingUniques']
+  readonly releases: Services['releases']
   clock(): Date
   documents(): Documents
 }
@@ -65,7 +66,7 @@ export const checksOf = (deps: CheckDeps): readonly Looker[] => [
     name: 'documents',
     title: messages.documents,
     link: { path: '/online/cgform', title: messages.toDocuments },
-    look: async () => lookAtDocuments(deps.documents()),
+    look: () => lookAtDocuments(deps),
   },
   {
     name: 'rules',
@@ -216,18 +217,29 @@ async function lookAtMails({ database, clock, isMailConfigured }: CheckDeps) {
 
 const shownFindings = 3
 
-function lookAtDocuments({ findings }: Documents) {
+async function lookAtDocuments({ documents, releases }: CheckDeps) {
+  const { findings } = documents()
   const errors = findings.filter(({ severity }) => severity === 'error')
   const warnings = findings.length - errors.length
+  const { behind, baseOnly } = releases
+  const open = await releases.openUpgrades()
   return {
     ...judged(
+      [behind !== undefined, 'bad', messages.releaseBehind(behind?.release ?? 0)],
       [errors.length > 0, 'bad', messages.documentsBroken],
+      [baseOnly, 'watch', messages.baseOnly],
+      [open.length > 0, 'watch', messages.upgradesOpen(open.length)],
       [warnings > 0, 'watch', messages.documentsWarned],
     ),
     value: messages.documentsValue(errors.length, warnings),
-    facts: [...errors, ...findings.filter(({ severity }) => severity !== 'error')]
-      .slice(0, shownFindings)
-      .map(({ file, line, message }) => fact(`${file}:${line}`, message)),
+    facts: [
+      fact(messages.release, messages.releaseNumber(releases.release())),
+      ...(behind ? [fact(messages.releaseNumber(behind.release), behind.reason)] : []),
+      ...open.map(({ path, release }) => fact(path, messages.upgradeOpen(release))),
+      ...[...errors, ...findings.filter(({ severity }) => severity !== 'error')]
+        .slice(0, shownFindings)
+        .map(({ file, line, message }) => fact(`${file}:${line}`, message)),
+    ],
   }
 }
 

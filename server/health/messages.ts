@@ -61,6 +61,15 @@ export const healthMessages = {
     errors + warnings === 0 ? '没有问题' : `错误 ${errors}，警告 ${warnings}`,
   documentsBroken: '有文档写错，它们的页面打不开或用的是上一版：请按提示改正后保存。',
   documentsWarned: '文档可用，有几处值得看一看：运行 npm run schemas:check 可看到全部。',
+  release: '在线发布',
+  releaseNumber: (number: number) => (number === 0 ? '还没有发布过' : `第 ${number} 版`),
+  releaseBehind: (number: number) =>
+    `这个服务进程不能使用第 ${number} 版页面配置，仍在用上一版：请查看原因，改正后重新发布或撤回那一版。`,
+  baseOnly:
+    '以安全方式启动（DOCUMENTS=base），在线发布的内容没有生效：处理好以后去掉它，重新启动。',
+  upgradesOpen: (count: number) =>
+    `有 ${count} 个文档的文件更新了，与在线发布的内容不能自动合并，仍用发布的内容：请在页面配置中核对后发布。`,
+  upgradeOpen: (release: number) => `文件有更新，与第 ${release} 版不能自动合并`,
   toDocuments: '表单开发',
 
   rules: '数据规则',

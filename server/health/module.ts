@@ -22,6 +22,7 @@ export const healthModule: Module = {
         sockets: use('sockets'),
         brokenRules: use('brokenRules'),
         waitingUniques: use('waitingUniques'),
+        releases: use('releases'),
         isMailConfigured: settings.mailServer !== undefined,
       })
       const look = async ({ look: see, ...check }: Looker, caller: Caller): Promise<Check> => {

@@ -5,7 +5,7 @@ import { kindAt } from '../../renderer/model/link/source'
 import { maxCharacters } from '../../renderer/model/text/readText'
 import { type Released, readReleased } from '../documents/released'
 import { addCall, requiredText, text } from '../http/call'
-import { malformed, ok, Refusal } from '../http/envelope'
+import { declined, malformed, notFound, ok, Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { candidateOf, type Texts } from './candidate'
 import {
@@ -16,6 +16,7 @@ import {
   takeChanges,
   toldChangeset,
 } from './changesets'
+import { conflictsOf, mergedConflict } from './conflicts'
 import { makeRelease, type Releasing } from './makeRelease'
 import { releaseMessages as messages } from './messages'
 import { changesOf, planRelease } from './plan'
@@ -104,18 +105,14 @@ export async function changesetRoutes(app: FastifyInstance, deps: Releasing): Pr
     },
   )
 
-  /** Documents that have changed in force since the author began with them. */
-  const overtaken = (changeset: Changeset, released: Released) =>
-    [...changeset.changes].flatMap(([path, { began }]) => {
-      const now = inForceAt(released, path)
-      return now === began ? [] : [{ path, began, now }]
-    })
+  const overtaken = ({ changes }: Changeset, released: Released) =>
+    conflictsOf(changes, (path) => inForceAt(released, path))
 
   const planOfCaller = async ({ userId, grants }: Caller) => {
     const [changeset, released] = await Promise.all([readChangeset(db, userId), readReleased(db)])
     const texts = textsOf(changeset)
     const candidate = candidateOf(source.read, released, texts, documents())
-    const changes = changesOf(texts, documents().texts)
+    const changes = changesOf(texts, documents().texts, candidate.documents)
     // What it would do to records of all companies is told to those who may do it.
     const mayPublish = can(grants, publishes.can)
     const plan = mayPublish
@@ -153,11 +150,56 @@ export async function changesetRoutes(app: FastifyInstance, deps: Releasing): Pr
         database: Type.Array(Type.String()),
         rights: Type.Array(Type.String()),
         conflicts: Type.Array(
-          Type.Object({ path: Type.String(), began: nullableText, now: nullableText }),
+          Type.Object({
+            path: Type.String(),
+            began: nullableText,
+            now: nullableText,
+            merged: nullableText,
+            questions: Type.Array(Type.Unknown()),
+          }),
         ),
       }),
     },
     async ({ caller }) => ok(await planOfCaller(caller)),
+  )
+
+  addCall(
+    app,
+    {
+      method: 'POST',
+      url: '/sys/document/changeset/merge',
+      right: edits,
+      summary:
+        'Takes what others have published since into the text of the caller, with his answers to what both have changed: `ours`, `theirs` or `base` by the id of each question. Refused while questions are open.',
+      body: Type.Object({
+        path: pathText,
+        version,
+        answers: Type.Optional(
+          Type.Record(
+            Type.String(),
+            Type.Union([Type.Literal('ours'), Type.Literal('theirs'), Type.Literal('base')]),
+          ),
+        ),
+      }),
+      answer: told,
+    },
+    async ({ body: { path, answers = {}, ...body }, caller }) => {
+      const [changeset, released] = await Promise.all([
+        readChangeset(db, caller.userId),
+        readReleased(db),
+      ])
+      const change = changeset.changes.get(path)
+      if (!change) throw notFound()
+      const inForce = inForceAt(released, path)
+      const { merged, questions } = mergedConflict(path, change, inForce, answers)
+      if (questions.length > 0)
+        throw declined(messages.questionsOpen(questions.length), { questions })
+      const saving = { path, text: merged, inForce, takesOver: true, version: body.version }
+      return ok(
+        toldChangeset(await saveChange(db, caller.userId, saving, clock())),
+        messages.merged,
+      )
+    },
   )
 
   addCall(

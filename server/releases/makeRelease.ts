@@ -66,7 +66,7 @@ export async function makeRelease(releasing: Releasing, making: Making): Promise
   const next: Released = { ...released, texts: withFiles(released.texts, texts, files) }
   const candidate = candidateOf(read, next, texts, releasing.documents())
   refuse(candidate)
-  const changes = changesOf(texts, releasing.documents().texts)
+  const changes = changesOf(texts, releasing.documents().texts, candidate.documents)
   const plan = await planRelease(releasing, candidate.documents, changes)
   const settled = await settleDocuments(db, read, next, {
     clock,

@@ -10,6 +10,8 @@ export const releaseMessages = {
   tooManyChanges: (most: number) => `一次最多修改 ${most} 个文档，请先发布`,
   tooLong: (most: number) => `文档最多 ${most} 个字符`,
   nothingChanged: '没有修改，不需要发布',
+  merged: '已合并',
+  questionsOpen: (count: number) => `还有 ${count} 处双方都改过，请逐一选择`,
   overtaken: '您开始修改以后，这些文档已有新的版本，请先核对',
   publishedMeanwhile: '刚刚有人发布了新的版本，请重新查看发布内容',
   hasErrors: (count: number) => `文档有 ${count} 处错误，改正后才能发布`,

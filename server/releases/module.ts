@@ -1,4 +1,6 @@
 import { type DocumentSource, sourceOf } from '../documents/read'
+import { readReleased } from '../documents/released'
+import { type OpenUpgrade, openUpgrades } from '../documents/upgrade'
 import type { Module } from '../module/module'
 import { changesetRoutes } from './changesetRoutes'
 import { createFollower, type Follower } from './follow'
@@ -13,7 +15,12 @@ declare module '../module/module' {
     readonly baseOnly?: boolean | undefined
   }
   interface Services {
-    readonly releases: Pick<Follower, 'behind'>
+    readonly releases: Pick<Follower, 'behind'> & {
+      readonly baseOnly: boolean
+      /** The one in force in this process; 0 = none. */
+      release(): number
+      openUpgrades(): Promise<readonly OpenUpgrade[]>
+    }
   }
 }
 
@@ -39,7 +46,16 @@ export const releaseModule: Module = {
       follower,
     }
     return {
-      services: { releases: follower },
+      services: {
+        releases: {
+          get behind() {
+            return follower.behind
+          },
+          baseOnly,
+          release,
+          openUpgrades: async () => openUpgrades(db, await readReleased(db), source.texts()),
+        },
+      },
       async routes(api) {
         await changesetRoutes(api, deps)
         await releaseRoutes(api, deps)

@@ -1,4 +1,9 @@
 import type { Documents } from '#model'
+import { registries } from '../../product/registries'
+import { schemasOf } from '../../renderer/model/link/documents'
+import { kindAt } from '../../renderer/model/link/source'
+import { changesInWords } from '../../renderer/model/words/changesInWords'
+import { titlesIn } from '../../renderer/model/words/titles'
 import type { Database, Db } from '../db/open'
 import { pathOf } from '../documents/inForce'
 import { planMessages as messages } from '../plan/messages'
@@ -38,11 +43,20 @@ export async function planRelease(
   return { changes, database: sentences(false), rights: sentences(true) }
 }
 
-export function changesOf(changed: Texts, inForce: ReadonlyMap<string, string>): DocumentChange[] {
+/** What is different in each text, in words. */
+export function changesOf(
+  changed: Texts,
+  inForce: ReadonlyMap<string, string>,
+  candidate: Documents,
+): readonly DocumentChange[] {
+  const files = [...candidate.texts].map(([path, text]) => ({ path, text }))
+  const context = { schemas: schemasOf(registries), titleOf: titlesIn(files) }
   return [...changed].map(([path, text]) => {
-    const isThere = inForce.has(path)
-    const kind = text === null ? 'removed' : isThere ? 'changed' : 'added'
-    return { path, kind, sentences: [] }
+    const before = inForce.get(path) ?? null
+    const kind = text === null ? 'removed' : before === null ? 'added' : 'changed'
+    const named = kindAt(path)
+    const said = named ? changesInWords(named, before, text, context) : []
+    return { path, kind, sentences: said.map(({ sentence }) => sentence) }
   })
 }
 

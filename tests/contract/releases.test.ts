@@ -58,6 +58,7 @@ describeDatabase('documents that are changed in the running product', ['releases
       changes: [{ path, kind: 'changed' }],
     })
     expect(told.database).toEqual(['cms_brand 增加列 motto'])
+    expect(told.changes[0].sentences.join()).toMatch(/口号.*牌子|牌子.*口号/)
     const published = await publish()
     expect(published).toMatchObject({ success: true, result: { release: 1 } })
     expect(await textOf()).toBe(text)
@@ -188,6 +189,8 @@ describeDatabase('documents that are changed in the running product', ['releases
     const calls = [
       'GET /sys/document/changeset',
       'POST /sys/document/changeset/plan',
+      'POST /sys/document/changeset/merge',
+      'GET /sys/document/upgrades',
       'POST /sys/document/changeset/publish',
       'PUT /sys/document/changeset/text',
       'DELETE /sys/document/changeset',
@@ -196,6 +199,56 @@ describeDatabase('documents that are changed in the running product', ['releases
     ] as const
     for (const line of calls)
       expect(await host.call('staff', line, { body: {} }), line).toMatchObject({ status: 403 })
+  })
+
+  test('what somebody else has published meanwhile is merged into a changeset, asked about where both changed the same', async () => {
+    // The second author is somebody who may edit, with the first one's release in between.
+    const before = await textOf()
+    const mine = await edited(({ fields }) => {
+      fields.name.title = '我的'
+      fields.status.title = '我的状态'
+    })
+    await save(path, mine)
+    const { db } = host.database
+    const theirs = JSON.parse(before)
+    theirs.fields.name.title = '他的'
+    theirs.fields.code = { ...theirs.fields.code, type: 'input', title: '代码' }
+    await db.transaction().execute(async (trx) => {
+      const { release } = await get('texts')
+      const row = { number: release + 1, kind: 'publish', note: '', author_id: null, author: '乙' }
+      const more = { create_time: '2026-01-01 00:00:00', reverts: null, plan: '{}' }
+      await trx
+        .insertInto('sys_document_release')
+        .values({ ...row, ...more })
+        .execute()
+      const text = `${JSON.stringify(theirs, null, 2)}\n`
+      const version = { release: release + 1, path, text, base: host.documents.texts.get(path) }
+      await trx
+        .insertInto('sys_document_version')
+        .values({ ...version, came_from: null })
+        .execute()
+    })
+    const { conflicts } = await plan()
+    expect(conflicts).toMatchObject([{ path, began: before, questions: [{ why: 'changed' }] }])
+    expect((await publish()).message).toContain('新的版本')
+    const merge = async (answers: object) => {
+      const body = { path, version: (await get('changeset')).version, answers }
+      return (await host.call('admin', 'POST /sys/document/changeset/merge', { body })).body
+    }
+    expect(await merge({})).toMatchObject({ success: false })
+    const [{ id }] = conflicts[0].questions
+    const merged = await merge({ [id]: 'theirs' })
+    expect(merged).toMatchObject({ success: true })
+    expect(JSON.parse(merged.result.texts[path]).fields).toMatchObject({
+      name: { title: '他的' },
+      status: { title: '我的状态' },
+      code: { title: '代码' },
+    })
+    expect(await plan()).toMatchObject({ conflicts: [], findings: [] })
+    const published = await publish('合并')
+    expect(published).toMatchObject({ success: true })
+    await revert(published.result.release)
+    await revert(published.result.release - 1)
   })
 
   /** The files as an upgrade brings them. */
