@@ -42,7 +42,8 @@ export function quartzHooks(deps: QuartzDeps): EntityHooks {
     given: (values, before, caller) =>
       ownedBy(checked(values, before, deps), before, { caller, scheduler }),
     written: (trx) => scheduler.align(trx),
-    settled: (trx, changes, { caller }) => handOver(trx, changes, caller),
+    settled: (trx, changes, { caller, now }) =>
+      handOver(trx, changes, { caller, now, scheduler, documents: deps.documents() }),
     operations: [
       ownOperation({
         ...base,

@@ -8,7 +8,8 @@ export const quartzMessages = {
   executed: '执行成功!',
   stillRunning: '执行失败!该任务正在执行，请等它结束',
   noOwner: (account: string, tenant: number) =>
-    `执行账号“${account}”已停用，或不在租户 ${tenant}：请由该租户有权限的人修改处理程序或参数后保存，此后以他的权限执行`,
+    `执行账号“${account}”已停用，或不在租户 ${tenant}：请由该租户有权限的人点“由我接管”，此后以他的权限执行`,
+  notMember: (tenant: number) => `您不在租户 ${tenant}，不能接管它的定时任务`,
   gone: '定时任务不存在！',
   neverAgain: '该表达式今后不再触发，请修改执行时间',
 } as const

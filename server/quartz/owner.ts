@@ -4,7 +4,7 @@ import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import type { RecordChange } from '../entity/contracts/deps'
 import type { Stored, Values } from '../entity/contracts/records'
-import { invalid } from '../http/envelope'
+import { declined, invalid } from '../http/envelope'
 import { callerIn } from '../http/guard'
 import type { Caller } from '../http/right'
 import { actsWithin, readParameters } from '../jobs/handlers'
@@ -46,17 +46,46 @@ export function ownedBy(
   return before ? values : { ...values, company, owner: caller.username }
 }
 
-/** Who has changed what a tenant's schedule does is who it acts as from now on. */
+interface HandingOver {
+  readonly caller: Caller
+  readonly now: Date
+  readonly scheduler: Scheduler
+  readonly documents: Documents
+}
+
+/**
+ * Who has changed what a tenant's schedule does is who it acts as from now on; and who takes it over as it is, if he may
+ * do there what it does.
+ */
 export async function handOver(
   trx: Db,
   changes: readonly RecordChange[],
-  { username }: Caller,
+  { caller, scheduler, ...around }: HandingOver,
 ): Promise<void> {
+  const { username } = caller
+  for (const { before, after } of changes) {
+    if (!before || !after || before.owner === after.owner) continue
+    mayAct(after, await memberOf(trx, Number(after.company), username, around), scheduler)
+  }
   const ids = changes.flatMap(({ id, before, after }) =>
     before && after && says(before) !== says(after) ? id : [],
   )
   await sql`update sys_quartz_job set owner = ${username}
     where company is not null and id = any(${ids}::text[])`.execute(trx)
+}
+
+/** Who takes a schedule over, in its tenant; he may be somebody of another one. */
+async function memberOf(
+  trx: Db,
+  company: number,
+  username: string,
+  around: { readonly now: Date; readonly documents: Documents },
+): Promise<Caller> {
+  try {
+    return await ownerOf(trx, { company, owner: username }, around)
+  } catch {
+    throw declined(messages.notMember(company))
+  }
 }
 
 const says = ({ jobClassName, parameter }: Values): string =>

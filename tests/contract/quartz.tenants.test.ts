@@ -235,13 +235,48 @@ describeDatabase('schedules of a tenant', ['jobs', 'quartz', 'reminders'], (open
     )
     expect(await run('clerk', id)).toContain('没有权限')
     await sql`update sys_user set status = 2 where username = 'chief'`.execute(host.database.db)
-    expect(await run('clerk', id)).toMatch(/chief.*修改处理程序或参数后保存/)
+    expect(await run('clerk', id)).toMatch(/chief.*由我接管/)
     expect(await states()).toEqual({ clerk: 'Y', chief: 'Y' })
     // What it says to do does help.
     const { result } = (await as('clerk', `GET /sys/quartzJob/queryById?id=${id}`)).body
     const body = { ...result, ...due('blackIp', 'enable') }
     expect((await as('clerk', 'PUT /sys/quartzJob/edit', { body })).body.success).toBe(true)
     expect(await run('clerk', id)).not.toContain('停用')
+  })
+
+  test('are taken over as they are by who may do what they do', async () => {
+    await addresses('clerk', 'narrow')
+    const id = await added('narrow', due('blackIp', 'disable'))
+    await sql`update sys_user set status = 2 where username = 'narrow'`.execute(host.database.db)
+    const takeOver = (username: string) =>
+      as(username, 'POST /sys/quartzJob/takeOver', { body: { ids: [id] } })
+    const owner = async () =>
+      (await rows(sql<{ owner: string }>`select owner from sys_quartz_job where id = ${id}`))[0]
+        ?.owner
+    // Who may not do it himself, whose tenant it is not, and a save that changes nothing of it.
+    expect((await takeOver('planner')).body.message).toContain('没有权限')
+    expect((await takeOver('other')).body.success).toBe(false)
+    const { result } = (await as('clerk', `GET /sys/quartzJob/queryById?id=${id}`)).body
+    const body = { ...result, description: '改', owner: 'clerk' }
+    expect((await as('clerk', 'PUT /sys/quartzJob/edit', { body })).body.success).toBe(true)
+    expect(await owner()).toBe('narrow')
+    const { body: taken } = await takeOver('clerk')
+    expect(taken.success, taken.message).toBe(true)
+    expect(await owner()).toBe('clerk')
+    expect(await run('clerk', id)).toContain('2 条')
+    await sql`update sys_user set status = 1 where username = 'narrow'`.execute(host.database.db)
+  })
+
+  test("of the platform are nobody's to take over", async () => {
+    const { body } = await host.call('admin', 'POST /sys/quartzJob/takeOver', {
+      body: { ids: ['backup'] },
+    })
+    expect(body.success).toBe(false)
+    expect(
+      await rows(
+        sql<{ owner: string | null }>`select owner from sys_quartz_job where id = 'backup'`,
+      ),
+    ).toEqual([{ owner: null }])
   })
 
   test('tell people of the tenant alone, and end nothing that the platform tells', async () => {
