@@ -1,6 +1,7 @@
 import type { JobHandler } from '../jobs/handlers'
 import type { EntityDeps } from './contracts/deps'
 import { messages } from './messages'
+import { makeAccountKeys } from './schema/accountKeys'
 import { ensureTables } from './schema/ddl'
 import { entityTableOf, keptHere } from './schema/entityTable'
 import { fillKeys } from './schema/fillKeys'
@@ -12,7 +13,10 @@ import { waitingUniques } from './schema/waitingIndexes'
  * Fills keys of texts that have none, and makes unique indexes that waited for people to deal with duplicates: see
  * schema/textKeys.
  */
-export const textKeyJob = ({ database: { db }, entities }: EntityDeps): JobHandler => ({
+export const textKeyJob = ({
+  database: { db },
+  entities,
+}: Pick<EntityDeps, 'database' | 'entities'>): JobHandler => ({
   name: 'fillTextKeys',
   title: messages.textKeysTitle,
   repeats: 'harmless',
@@ -25,9 +29,10 @@ export const textKeyJob = ({ database: { db }, entities }: EntityDeps): JobHandl
       filled += await fillKeys(db, entityTable.table, keyedTexts(entityTable), { signal })
     }
     const before = await waitingUniques(db, entities().values())
-    if (before.length === 0) return messages.textKeysDone(filled, 0, 0)
+    const made = await makeAccountKeys(db)
+    if (before.length === 0) return messages.textKeysDone(filled, made, 0)
     await ensureTables(db, entities().values())
     const after = await waitingUniques(db, entities().values())
-    return messages.textKeysDone(filled, before.length - after.length, after.length)
+    return messages.textKeysDone(filled, made + before.length - after.length, after.length)
   },
 })

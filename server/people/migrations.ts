@@ -1,5 +1,5 @@
 import { auditColumns as audit, type Migration, migration } from '../db/migrate'
-import { accountKeys } from './accountKeys'
+import { accountKeys } from '../entity/schema/accountKeys'
 import { editedAccounts } from './accountLines'
 import { tenantMemberIds, tenantMemberLines } from './tenantMemberLines'
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { textKeyJob } from '../../server/entity/textKeyJob'
 import { buildTestApp, type TestApp } from '../support/app'
 import { describeEachDatabase } from '../support/db'
 import { limitRole } from '../support/rights'
@@ -203,5 +204,25 @@ describeEachDatabase('the health of the installation', (open, kind) => {
     expect(left).toEqual(['用户 · 用户账号'])
     await sql`delete from sys_user where id like 'twin%'`.execute(db)
     expect((await seen('duplicates')).state).toBe('good')
+  })
+
+  test('accounts that were alike and are mended become unique at the next check', async () => {
+    const { db } = host.database
+    const index = sql.ref('uq_sys_user_line_username')
+    await sql`drop index if exists ${index}`.execute(db)
+    await sql`create unique index ${index} on sys_user (username)`.execute(db)
+    const add = (id: string, username: string) =>
+      sql`insert into sys_user (id, username, realname, password, status, del_flag)
+        values (${id}, ${username}, '同一人', '-', 1, 0)`.execute(db)
+    const job = textKeyJob({ database: host.database, entities: () => new Map() })
+    const task = { signal: new AbortController().signal }
+    const check = () => job.run(task as Parameters<typeof job.run>[0])
+    await add('alike0', 'alike')
+    await add('alike1', 'Ａlike')
+    await check()
+    await sql`update sys_user set username = 'other' where id = 'alike1'`.execute(db)
+    await check()
+    await expect(add('alike2', 'ALIKE')).rejects.toThrow('uq_sys_user_line_username')
+    await sql`delete from sys_user where id like 'alike%'`.execute(db)
   })
 })
