@@ -182,6 +182,7 @@ export const messages = {
   lockedParent: (name: string) => `“${name}”当前状态已锁定，不能修改它的明细`,
   refusedAll: (title: string, count: number, names: readonly string[]) =>
     `没有执行“${title}”：${count} 条不能执行：${listed(names)}`,
+  unseenMissing: (count: number) => `有 ${count} 项您无权查看的内容未填写，请有权限的同事补齐`,
   stepDone: (title: string, count: number) =>
     count === 1 ? `已${title}` : `已${title} ${count} 条`,
   notAsked: (name: string, title: string) => `“${title}”不需要填写“${name}”`,

@@ -64,12 +64,19 @@ describeDatabase('warnings before a step', ['entity'], (open) => {
     expect(done.body.success, done.text).toBe(true)
   })
 
-  test('tell nothing of fields that one does not see, nor anything without the right to the step', async () => {
+  test('tell of fields that one does not see only that something is missing, and nothing without the right to the step', async () => {
     const { result } = await warnings(ids, 'publish', 'publisher')
     expect(result.warnings.map(({ message }: { message: string }) => message)).not.toContain(
       '没有单价',
     )
-    expect(result.warnings).toHaveLength(3)
+    // A price that is there is told in no way: neither its value, nor whether it meets a condition.
+    expect(result.warnings).toHaveLength(4)
+    expect(result.warnings[3]).toEqual({
+      message: '有 1 项您无权查看的内容未填写，请有权限的同事补齐',
+      count: 1,
+      names: ['床 2'],
+    })
+    expect((await warnings(ids.slice(0, 1), 'publish', 'publisher')).result.warnings).toEqual([])
     expect((await warnings(ids, 'publish', 'staffb')).result?.warnings ?? []).toEqual([])
     const without = await host.call('publisher' as TestUser, 'POST /cms/news/publish/warnings', {
       body: { ids },

@@ -5,6 +5,7 @@ import type { Expr } from '../../../renderer/model/expr/types'
 import { type Answer, notFound, ok } from '../../http/envelope'
 import type { Caller } from '../../http/right'
 import { userOf } from '../judge/ruleUser'
+import { messages } from '../messages'
 import { loadReferencedValues } from '../read/referencedValues'
 import { toColumn } from '../read/rows'
 import { mayUse } from '../schema/fieldRights'
@@ -42,23 +43,46 @@ export async function warnOf(name: string, call: StepCall): Promise<Answer> {
   const scopes = records.map(({ id, values }) => {
     const own = { ...values, ...referenced(values) }
     const name = toColumn(entity.label, values[entity.label.key] ?? null) ?? id
-    return { name: String(name), scope: scopeOf(entity.fields.values(), own, userOf(caller)) }
+    return { id, name: String(name), scope: scopeOf(entity.fields.values(), own, userOf(caller)) }
   })
   const clock = { now: deps.clock() }
+  const unseen = new Map<string, number>()
   const warnings = step.warn.flatMap(({ when, message }) => {
-    if (!seesAll(when, entity, caller)) return []
-    const names = scopes.flatMap(({ name, scope }) =>
-      when.evaluate(scope, clock) === true ? [name] : [],
+    const hidden = unseenIn(when, entity, caller)
+    const held = scopes.filter(
+      ({ scope }) =>
+        hidden.every((field) => isEmpty(scope[field])) && when.evaluate(scope, clock) === true,
     )
-    const count = names.length
-    return count === 0 ? [] : [{ message, count, names: names.slice(0, namesTold) }]
+    if (hidden.length === 0 && held.length > 0) return [told(message, held)]
+    for (const { id } of held) unseen.set(id, (unseen.get(id) ?? 0) + 1)
+    return []
   })
+  if (unseen.size > 0) {
+    const most = Math.max(...unseen.values())
+    const lacking = scopes.filter(({ id }) => unseen.has(id))
+    warnings.push(told(messages.unseenMissing(most), lacking))
+  }
   return ok({ warnings })
 }
 
-/** A warning about fields that the caller does not see would tell what is in them. */
-const seesAll = ({ names, paths }: Expr, { fields }: Entity, caller: Caller): boolean =>
-  [...names, ...paths.map((path) => path.split('.')[0] ?? path)].every((name) => {
+const told = (message: string, records: readonly { readonly name: string }[]) => ({
+  message,
+  count: records.length,
+  names: records.slice(0, namesTold).map(({ name }) => name),
+})
+
+/**
+ * Fields of the condition that the caller does not see. What is in them must not be told, nor which they are; that
+ * something is not filled in is.
+ */
+const unseenIn = ({ names, paths }: Expr, { fields }: Entity, caller: Caller): readonly string[] =>
+  [...names, ...paths.map((path) => path.split('.')[0] ?? path)].filter((name) => {
     const field = fields.get(name)
-    return !field || mayUse(field, caller)
+    return field !== undefined && !mayUse(field, caller)
   })
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0)
