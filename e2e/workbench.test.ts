@@ -145,6 +145,8 @@ describe('an author', () => {
       await expect(page.getByRole('article')).toContainText(sign)
     }
     await expect(editor(page)).toContainText('"title": "商标管理"')
+    // The first closes what is offered, if it is about to be.
+    await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await page.keyboard.press('Tab')
     await expect(editor(page)).not.toBeFocused()

@@ -161,8 +161,8 @@ function Head(props: HeadProps): ReactNode {
       {writes && (
         <div className="workbench-acts">
           {isChanged && own !== null && inForce !== undefined && (
-            <Button pressed={isCompared} onClick={props.onCompare}>
-              {texts.compare}
+            <Button onClick={props.onCompare}>
+              {isCompared ? texts.backToText : texts.compare}
             </Button>
           )}
           {own !== null && !isCompared && (

@@ -50,6 +50,7 @@ export const workbenchTexts = {
   unformattable: '文本有错误，改正后才能格式化',
   formatted: '已是统一的格式',
   compare: '查看修改',
+  backToText: '回到编辑',
   history: '历史',
   discard: '放弃修改',
   remove: '删除文档',
@@ -93,7 +94,6 @@ export const workbenchTexts = {
   cancel: '取消',
   close: '关闭',
   showText: '查看文本',
-  hideText: '收起文本',
   before: '正在使用的',
   after: '修改后',
   nothing: '（没有这份文档）',
@@ -148,6 +148,5 @@ export const workbenchTexts = {
   newEntity: '实体',
   badName: '名称由小写字母开头，含字母、数字、下划线',
   titleNeeded: '请填写中文名称',
-  taken: (path: string) => `已有 ${path}`,
   createIt: '新建',
 } as const

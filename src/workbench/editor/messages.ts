@@ -34,6 +34,4 @@ export const editorPhrases: Readonly<Record<string, string>> = {
 
 export const editorTexts = {
   fix: (text: string) => `改为 ${text}`,
-  insideTab: '按 Esc 再按 Tab 离开编辑器',
-  noSentence: '手册没有说明',
 }

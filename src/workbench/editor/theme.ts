@@ -75,6 +75,8 @@ const look = EditorView.theme({
   '&.cm-merge-a .cm-changedLine, .cm-deletedChunk': {
     backgroundColor: 'var(--workbench-removed) !important',
   },
+  // Its own sign is in few fonts.
+  '.cm-collapsedLines:before, .cm-collapsedLines:after': { content: '"…"' },
   '.cm-collapsedLines': {
     ...{ background: 'var(--jd-page)', color: 'var(--jd-text-2)', padding: '4px 12px' },
   },
