@@ -14,8 +14,10 @@ import { nameRequests } from './http/requestId'
 import { secure } from './http/security'
 import { fastifyOptions } from './http/server'
 import { endStalled } from './http/stalled'
+import { beginWork } from './http/workOfRequest'
+import { createInForce, type InForce } from './kernel/inForce'
 import { startFamilies } from './module/compose'
-import type { InForce, Job, Module, Settings } from './module/module'
+import type { Job, Module, Settings } from './module/module'
 import { serverModules } from './modules'
 
 export interface AppOptions extends Settings {
@@ -40,8 +42,12 @@ export interface AppOptions extends Settings {
 
 declare module 'fastify' {
   interface FastifyInstance {
+    /** The newest documents of this process. */
     documentsInForce(): Documents
-    /** Puts other documents in force, made of this release. Tables must be there: see documents/apply. */
+    /**
+     * Puts other documents in force, made of this release, for what begins from now on. Tables must be there: see
+     * documents/apply.
+     */
     replaceDocuments(documents: Documents, release?: number): void
     /** Begins what goes on by itself until the server is closed. */
     startJobs(): void
@@ -52,11 +58,10 @@ declare module 'fastify' {
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, clientDir, filesDir, mediaHosts = [], log = () => undefined } = options
   const { clock = () => new Date(), trustProxy = false, basePath = '' } = options
-  let { documents, release = 0 } = options
+  const inForce = createInForce({ documents: options.documents, release: options.release ?? 0 })
   const putInForce = (next: InForce) => {
-    documents = next.documents
-    release = next.release
-    families.replaced(documents)
+    inForce.put(next)
+    families.replaced(next.documents)
   }
   const families = await startFamilies(options.modules ?? serverModules, {
     database,
@@ -64,8 +69,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clock,
     log,
     settings: options,
-    documents: () => documents,
-    release: () => release,
+    documents: inForce.documents,
+    release: inForce.release,
+    newest: inForce.newest,
     putInForce,
   })
 
@@ -78,6 +84,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   app.decorate('basePath', basePath)
   app.decorate('checkAnswers', options.checkAnswers ?? false)
+  beginWork(app, inForce.documents)
   nameRequests(app, log)
   endStalled(app)
   answerFailures(app, log)
@@ -104,9 +111,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await Promise.all(jobs.map((job) => job.stop()))
     await families.stop()
   })
-  app.decorate('documentsInForce', () => documents)
-  app.decorate('replaceDocuments', (next: Documents, of = release) =>
-    putInForce({ documents: next, release: of }),
+  app.decorate('documentsInForce', () => inForce.newest().documents)
+  app.decorate('replaceDocuments', (next: Documents, release = inForce.newest().release) =>
+    putInForce({ documents: next, release }),
   )
   await app.ready()
   return app

@@ -7,6 +7,6 @@ export const adModule: Module = {
   name: 'ads',
   migrations: adMigrations,
   start: ({ documents }) => ({
-    adds: { hooks: regionHooks(() => documents().entities) },
+    adds: { hooks: regionHooks((tenantId) => documents(tenantId).entities) },
   }),
 }

@@ -6,17 +6,16 @@ import type { Values } from '../entity/contracts/records'
 import { entityTableOf } from '../entity/schema/entityTable'
 import { invalid } from '../http/envelope'
 import type { Caller } from '../http/right'
+import type { EntitiesOf } from '../kernel/ofTenant'
 import { adMessages as messages } from './messages'
 
 /**
  * A day counts for its own country, else for the only country of its plan. If the plan runs in several countries, the
  * country is unknown and the day is counted apart. No rule of a day can do this: its plan may be written with it.
  */
-export function regionHooks(
-  entities: () => ReadonlyMap<string, Entity>,
-): Readonly<Record<string, EntityHooks>> {
+export function regionHooks(entities: EntitiesOf): Readonly<Record<string, EntityHooks>> {
   const keepRegions = async (trx: Db, plans: readonly unknown[], { tenantId }: Caller) => {
-    const [plan, day] = ['adPlan', 'adDay'].map((name) => entities().get(name))
+    const [plan, day] = ['adPlan', 'adDay'].map((name) => entities(tenantId).get(name))
     if (!plan?.fields.has('country') || !day?.fields.has('region')) return
     // No new version: the value is derived, so it must not conflict with anybody's edit.
     await sql`
@@ -37,8 +36,8 @@ export function regionHooks(
     },
     adDay: {
       async settled(trx, changes, { caller }) {
-        await refuseElsewhere(trx, entities(), changes)
-        await refuseTwice(trx, entities(), changes, caller)
+        await refuseElsewhere(trx, entities(caller.tenantId), changes)
+        await refuseTwice(trx, entities(caller.tenantId), changes, caller)
         const plans = changes.flatMap(({ after }) => after?.adPlanId ?? [])
         await keepRegions(trx, plans, caller)
       },

@@ -36,9 +36,9 @@ export const askingModule: Module = {
             recordsAt: use('recordsAt'),
             dicts: use('dicts'),
           }
-          const around = { db, documents: documents(), now: clock(), ...given }
-          const session = await sessionOf(request, use('sessions'))
           const { caller, ip } = request
+          const around = { db, documents: documents(caller.tenantId), now: clock(), ...given }
+          const session = await sessionOf(request, use('sessions'))
           const rights = session.user.rights.get(caller.tenantId)
           if (!rights) throw noRight()
           await ask({ question, words: words.trim(), ip }, { caller, rights }, around)

@@ -1,5 +1,4 @@
 import { Type } from 'typebox'
-import type { Documents } from '#model'
 import type { Letters } from '../announcements/letters'
 import { ownOperation } from '../entity/contracts/calls'
 import type { EntityHooks } from '../entity/contracts/deps'
@@ -8,12 +7,13 @@ import { answerSome, doneRecords, refusal } from '../entity/write/actions'
 import { jsonOf, writing } from '../entity/write/request'
 import { write } from '../entity/write/write'
 import { serverMessages } from '../kernel/messages'
+import type { DocumentsOf } from '../kernel/ofTenant'
 import { decide } from './decide'
 import { assignmentMessages as messages } from './messages'
 import { ownerNotices } from './notices'
 
 interface AssignmentDeps {
-  documents(): Documents
+  readonly documents: DocumentsOf
   readonly letters: Letters
 }
 
@@ -39,7 +39,7 @@ export const assignmentHooks = ({ documents, letters }: AssignmentDeps): EntityH
             // The oldest enquiry is first: ids grow with time.
             const oldest = found.toSorted((one, other) => (one.id < other.id ? -1 : 1))
             const { assigned, refused } = await decide(trx, oldest, {
-              documents: documents(),
+              documents: documents(origin.caller.tenantId),
               origin,
               now,
             })

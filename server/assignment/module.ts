@@ -30,7 +30,10 @@ export const assignmentModule: Module = {
       services: {
         assignment: {
           arrived: (trx, enquiry, by) =>
-            assignArrived(trx, enquiry, { ...by, documents: documents() }),
+            assignArrived(trx, enquiry, {
+              ...by,
+              documents: documents(by.origin.caller.tenantId),
+            }),
         },
       },
       adds: {

@@ -7,6 +7,7 @@ import { clockId } from '../entity/write/timedSteps'
 import { html } from '../http/html'
 import type { Caller } from '../http/right'
 import { groupBy } from '../kernel/groupBy'
+import type { DocumentsOf } from '../kernel/ofTenant'
 import { noticeOf } from '../mail/notices'
 import { assignmentMessages } from './messages'
 import {
@@ -26,7 +27,7 @@ const openStates = ['new', 'assigned', 'following', 'quoted']
 
 interface NoticeDeps {
   readonly letters: Letters
-  documents(): Documents
+  readonly documents: DocumentsOf
 }
 
 interface Sent {
@@ -51,7 +52,11 @@ export function ownerNotices({
         const [first] = mine
         const person = people.get(owner)
         if (!first || !person) continue
-        const said = await wordsOf(trx, { mine, owner: person.name, caller }, documents())
+        const said = await wordsOf(
+          trx,
+          { mine, owner: person.name, caller },
+          documents(caller.tenantId),
+        )
         const id = await letters.write(trx, {
           tenantId: caller.tenantId,
           sender: senderOf(caller),

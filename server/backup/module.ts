@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { migration } from '../db/migrate'
 import { createContentStore } from '../files/content'
+import { platform } from '../kernel/ofTenant'
 import type { Module } from '../module/module'
 import type { BackupSettings } from './config'
 import { backupHandlers } from './handlers'
@@ -35,7 +36,7 @@ export const backupModule: Module = {
     const contents = createContentStore(filesDir, s3)
     /** Updates open lists when a backup was taken, proved or removed. */
     function told(ids: readonly string[], added = 0): void {
-      const entity = documents().entities.get('backup')
+      const entity = documents(platform).entities.get('backup')
       if (!entity) return
       use('entity').changed?.(entity.table, 0)
       use('rowsWritten')(entity.table, 0)

@@ -1,3 +1,4 @@
+import { asOneWork } from '../kernel/inForce'
 /** A JSON object; publisher and listeners agree on its meaning. */
 export type Message = Readonly<Record<string, unknown>>
 
@@ -32,7 +33,8 @@ export function createTopics(): Topics {
 
 function tellOne(listener: Listener, message: Message): void {
   try {
-    listener(message)
+    // What somebody is told is no part of the work that tells it.
+    asOneWork(() => listener(message))
   } catch {
     // An error in one listener must not keep the message from the others.
   }

@@ -9,11 +9,12 @@ import { comparedPart } from '../entity/schema/indexes'
 import { addCall, requiredText, text } from '../http/call'
 import { declined, noRight, notFound, ok } from '../http/envelope'
 import type { Caller } from '../http/right'
+import type { EntitiesOf } from '../kernel/ofTenant'
 import { checkMessages } from './messages'
 
 export interface DuplicateDeps {
   readonly db: Db
-  entities(): ReadonlyMap<string, Entity>
+  readonly entities: EntitiesOf
 }
 
 /**
@@ -41,7 +42,7 @@ export async function duplicateRoutes(
       answer: Type.Null(),
     },
     async ({ query: { tableName, fieldName, fieldVal: value, dataId: own }, caller }) => {
-      const { entity, name } = uniqueColumn(entities(), tableName, fieldName)
+      const { entity, name } = uniqueColumn(entities(caller.tenantId), tableName, fieldName)
       if (!mayWrite(entity, name, caller)) throw noRight()
       if (value !== '' && (await isTaken(db, entity, name, { value, own, caller }))) {
         throw declined(checkMessages.valueTaken)

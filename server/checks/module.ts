@@ -9,7 +9,7 @@ export const checkModule: Module = {
   migrations: checkMigrations,
   start: ({ db, documents }) => ({
     async routes(api) {
-      await duplicateRoutes(api, { db, entities: () => documents().entities })
+      await duplicateRoutes(api, { db, entities: (tenantId) => documents(tenantId).entities })
       await checkRuleRoutes(api, { db })
     },
   }),

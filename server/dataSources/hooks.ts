@@ -1,5 +1,4 @@
 import { Type } from 'typebox'
-import type { Documents } from '#model'
 import { isLongerThan } from '../../renderer/model/characters/characters'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
@@ -7,6 +6,7 @@ import { ownOperation } from '../entity/contracts/calls'
 import type { EntityHooks } from '../entity/contracts/deps'
 import type { Stored, Values } from '../entity/contracts/records'
 import { invalid, ok, Refusal } from '../http/envelope'
+import { type DocumentsOf, platform } from '../kernel/ofTenant'
 import { type Address, addressIn, placeOf, urlOf, usualPort } from './address'
 import type { DataSourceConfig } from './config'
 import { dataSourceMessages as messages } from './messages'
@@ -22,7 +22,7 @@ const longestPassword = 100
 interface HookDeps {
   readonly db: Db
   readonly config: DataSourceConfig
-  documents(): Documents
+  readonly documents: DocumentsOf
 }
 
 /** Behaviour of the entity `dataSource` beyond its document (contract, §6.9). Data sources belong to the platform. */
@@ -32,7 +32,7 @@ export const dataSourceHooks = ({ db, config, documents }: HookDeps): EntityHook
   },
   given: (values, before) => sealed(placed(values, before), before, config),
   keeps({ values }) {
-    const readers = [...documents().entities.values()].filter(
+    const readers = [...documents(platform).entities.values()].filter(
       ({ source }) => source?.dataSource === values.code,
     )
     return readers.length > 0 ? messages.inUse(readers.map(({ title }) => title)) : undefined

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Entity } from '#model'
 import { type Call, ownOperation } from '../entity/contracts/calls'
 import type { EntityHooks } from '../entity/contracts/deps'
 import type { Stored, Values } from '../entity/contracts/records'
@@ -8,6 +7,7 @@ import { branchDeletions } from '../entity/write/branchDeletions'
 import { openObject } from '../http/call'
 import { invalid, notFound } from '../http/envelope'
 import { groupBy } from '../kernel/groupBy'
+import type { EntitiesOf } from '../kernel/ofTenant'
 import { removalImpacts } from '../people/removalImpact'
 import { type Impact, impactOperation } from '../rights/impact'
 import { departImpact } from './departImpact'
@@ -20,10 +20,7 @@ const right = { can: 'depart:delete' } as const
 /**
  * Behaviour of the entity `sysDepart` beyond its document (contract, §6.4): a department's code follows from its place.
  */
-export const departHooks = (
-  entities: () => Iterable<Entity>,
-  impact: () => Impact,
-): EntityHooks => ({
+export const departHooks = (entities: EntitiesOf, impact: () => Impact): EntityHooks => ({
   says: {
     add: messages.added,
     edit: messages.edited,
@@ -32,7 +29,7 @@ export const departHooks = (
   },
   given: categorised,
   merging: mergeDeparts,
-  written: (trx, { id }) => placeDepart(trx, id, entities()),
+  written: (trx, { id }, { caller }) => placeDepart(trx, id, entities(caller.tenantId).values()),
   operations: [
     ...branchDeletions({
       right,
@@ -44,7 +41,7 @@ export const departHooks = (
       ...impactOperation('edit'),
       right: { can: 'depart:edit' },
       body: openObject({ id: recordName }),
-      run: (call) => departImpact(call, impact(), entities()),
+      run: (call) => departImpact(call, impact(), entities(call.request.caller.tenantId).values()),
     }),
     ...removalImpacts(right, impact, {
       whole: (call, ids) => branchOf(call, ids),

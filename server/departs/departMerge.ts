@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Entity } from '#model'
 import type { Db } from '../db/open'
 import type { Call } from '../entity/contracts/calls'
 import type { EntityHooks } from '../entity/contracts/deps'
 import type { DeletionQuery } from '../entity/write/request'
 import { invalid } from '../http/envelope'
+import type { EntitiesOf } from '../kernel/ofTenant'
 import { moveShares } from '../people/merging'
 import type { Foretelling } from '../people/removalImpact'
 import type { Rewritten } from '../rights/impact'
@@ -42,7 +42,7 @@ export const mergeDeparts: NonNullable<EntityHooks['merging']> = async (
 
 /** What merging does to codes, for the counts of its impact: the branch gets those of its new place. */
 export const foretellMerge =
-  (entities: () => Iterable<Entity>): Foretelling =>
+  (entities: EntitiesOf): Foretelling =>
   (call: Call<unknown, DeletionQuery>, ids, change) => {
     const to = call.body.to?.trim()
     if (call.body.uses !== 'merge' || to === undefined) return { change }
@@ -56,7 +56,8 @@ export const foretellMerge =
           const now = after.get(ids.includes(id) ? to : id)
           return now === undefined || now === old ? [] : [{ old, now }]
         })
-        rewritten = { columns: await stampedColumns(trx, entities()), texts }
+        const { tenantId } = call.request.caller
+        rewritten = { columns: await stampedColumns(trx, entities(tenantId).values()), texts }
       },
       rewritten: () => rewritten,
     }

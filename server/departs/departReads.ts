@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import type { Entity } from '#model'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { addCall, requiredText, text } from '../http/call'
 import { declined, notFound, ok } from '../http/envelope'
 import { list } from '../http/input'
 import type { Caller } from '../http/right'
+import type { EntitiesOf } from '../kernel/ofTenant'
 import { type DepartNode, departsFor, departsOf, leafOf } from '../people/departs'
 import { departMessages as messages } from './messages'
 
@@ -22,7 +22,7 @@ const alone = ({ children: _, ...one }: DepartNode) => one
 /** Routes for departments as trees, levels and single ones (contract, §6.4). */
 export async function departReads(
   app: FastifyInstance,
-  { db, entities }: { readonly db: Db; entities(): ReadonlyMap<string, Entity> },
+  { db, entities }: { readonly db: Db; readonly entities: EntitiesOf },
 ): Promise<void> {
   const right = { can: 'depart:view' } as const
   const treeFor = (caller: Caller) => departsFor({ db, entities }, caller)

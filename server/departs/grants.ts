@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
-import type { Documents } from '#model'
 import type { Db } from '../db/open'
 import { isWithin } from '../entity/read/rows'
 import { addCall, requiredText } from '../http/call'
 import { notFound, ok } from '../http/envelope'
+import type { DocumentsOf } from '../kernel/ofTenant'
 import { menuTree, treeAnswer } from '../menu/tree'
 import { outsideTenant } from '../rights/editions'
 import { type GrantCalls, grantRoutes, type SeesOwner } from '../rights/grantRoutes'
@@ -40,7 +40,7 @@ const roleGrants: GrantCalls = {
 
 interface GrantDeps {
   readonly db: Db
-  documents(): Documents
+  readonly documents: DocumentsOf
   readonly rights: Rights
   readonly impact: Impact
 }
@@ -49,7 +49,7 @@ interface GrantDeps {
 export function departGrantRoutes(app: FastifyInstance, deps: GrantDeps): void {
   const { db, documents, rights } = deps
   const sees: SeesOwner = async ({ kind, id }, caller) => {
-    const { entities } = documents()
+    const { entities } = documents(caller.tenantId)
     if (kind === 'depart') return await isWithin(db, entities.get('sysDepart'), caller, id)
     const { rows } = await sql`select 1 from sys_depart_role role
       where id = ${id} and ${rolesWithin(entities, caller)}`.execute(db)
@@ -75,9 +75,9 @@ export function departGrantRoutes(app: FastifyInstance, deps: GrantDeps): void {
         const only = new Set(granted.map(({ permissionId }) => permissionId))
         return ok(
           await menuTree(db, {
-            ...documents(),
+            ...documents(caller.tenantId),
             only,
-            without: await outsideTenant(db, caller, documents()),
+            without: await outsideTenant(db, caller, documents(caller.tenantId)),
           }),
         )
       },

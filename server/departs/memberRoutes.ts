@@ -37,11 +37,11 @@ const peopleAtMost = '1000'
 export async function memberRoutes(app: FastifyInstance, deps: MemberDeps): Promise<void> {
   const { db, clock, rights, impact, records } = deps
   const departFor = (id: string, caller: Caller) =>
-    ownDepart(db, id, caller, records.entities().get('sysDepart'))
-  const asker = (caller: Caller) => ({ caller, entities: records.entities() })
+    ownDepart(db, id, caller, records.entities(caller.tenantId).get('sysDepart'))
+  const asker = (caller: Caller) => ({ caller, entities: records.entities(caller.tenantId) })
   const membersFor = (departId: string, caller: Caller) => [
     sql<SqlBool>`sys_user.id in (select user_id from sys_user_depart where dep_id = ${departId})`,
-    within(records.entities().get('sysUser'), caller),
+    within(records.entities(caller.tenantId).get('sysUser'), caller),
   ]
 
   /** Runs a change and logs it; rights of all affected people update at once. */
@@ -140,7 +140,7 @@ export async function memberRoutes(app: FastifyInstance, deps: MemberDeps): Prom
   /** Memberships are deleted as records, with log, rules and notifications. */
   async function remove(departId: string, userIds: readonly string[], request: FastifyRequest) {
     await departFor(departId, request.caller)
-    const entity = records.entities().get('departMember')
+    const entity = records.entities(request.caller.tenantId).get('departMember')
     if (!entity) throw notFound()
     const store = stores(entity)
     const links = await db
@@ -148,7 +148,13 @@ export async function memberRoutes(app: FastifyInstance, deps: MemberDeps): Prom
       .select('id')
       .where('dep_id', '=', departId)
       .where('user_id', 'in', [...userIds, ''])
-      .where(within(records.entities().get('sysUser'), request.caller, sql.ref('user_id')))
+      .where(
+        within(
+          records.entities(request.caller.tenantId).get('sysUser'),
+          request.caller,
+          sql.ref('user_id'),
+        ),
+      )
       .execute()
     const ids = links.map(({ id }) => String(id))
     if (ids.length === 0) throw declined(messages.notLinked)
@@ -206,7 +212,7 @@ export async function memberRoutes(app: FastifyInstance, deps: MemberDeps): Prom
       const { rows } = await sql<Record<string, unknown>>`
         select id, depart_id as "departId", role_name as "roleName", role_code as "roleCode", description
         from sys_depart_role role where depart_id = ${departId}
-          and ${rolesWithin(records.entities(), caller)}
+          and ${rolesWithin(records.entities(caller.tenantId), caller)}
           and (${userId === ''}::boolean or exists (select 1 from sys_depart_role_user has
             where has.drole_id = role.id and has.user_id = ${userId}))
         order by role_code`.execute(db)
@@ -231,7 +237,7 @@ export async function memberRoutes(app: FastifyInstance, deps: MemberDeps): Prom
     },
     async ({ query: { departId, userId }, caller }) => {
       await departFor(departId, caller)
-      const entities = records.entities()
+      const entities = records.entities(caller.tenantId)
       const links = await system(db)
         .selectFrom('sys_depart_role_user as has')
         .innerJoin('sys_depart_role as role', 'role.id', 'has.drole_id')

@@ -19,7 +19,7 @@ export const departModule: Module = {
         hooks: {
           sysDepart: {
             ...departHooks(
-              () => documents().entities.values(),
+              (tenantId) => documents(tenantId).entities,
               () => use('impact'),
             ),
             committed,
@@ -32,7 +32,7 @@ export const departModule: Module = {
         },
       },
       async routes(api) {
-        await departReads(api, { db, entities: () => documents().entities })
+        await departReads(api, { db, entities: (tenantId) => documents(tenantId).entities })
         const impact = use('impact')
         const records = use('entity')
         await memberRoutes(api, { db, clock, rights, impact, lookup: use('lookups'), records })

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { type Entity, hasRights } from '#model'
+import { hasRights } from '#model'
 import type { Db } from '../db/open'
 import { addCall, requiredText, text } from '../http/call'
 import { declined, malformed, noRight, ok } from '../http/envelope'
 import { list } from '../http/input'
 import { expectedTexts } from '../http/messages'
 import type { Caller } from '../http/right'
+import type { EntitiesOf } from '../kernel/ofTenant'
 import { type CategoryNode, createCategories } from './categories'
 import { dictionaryMessages } from './messages'
 
@@ -15,11 +16,11 @@ const nodes = Type.Array(Type.Object({ key: Type.String(), title: Type.String() 
 /** Reads category trees (contract, §7.5); each tenant has its own. */
 export async function categoryRoutes(
   app: FastifyInstance,
-  { db, entities }: { readonly db: Db; entities(): ReadonlyMap<string, Entity> },
+  { db, entities }: { readonly db: Db; readonly entities: EntitiesOf },
 ): Promise<void> {
   const categoriesOf = (caller: Caller) => {
     if (!hasRights(caller.grants)) throw noRight()
-    return createCategories(db, caller, entities().get('sysCategory'))
+    return createCategories(db, caller, entities(caller.tenantId).get('sysCategory'))
   }
 
   addCall(

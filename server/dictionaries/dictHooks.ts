@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
-import { type Entity, hasRights } from '#model'
+import { hasRights } from '#model'
 import { type Call, ownOperation } from '../entity/contracts/calls'
 import type { EntityHooks } from '../entity/contracts/deps'
 import type { Row, Values } from '../entity/contracts/records'
@@ -12,6 +12,7 @@ import { jsonOf, writing } from '../entity/write/request'
 import { binDays, performRestore } from '../entity/write/restore'
 import { anyObject, requiredText, text } from '../http/call'
 import { declined, invalid, noRight, notFound, ok } from '../http/envelope'
+import type { EntitiesOf } from '../kernel/ofTenant'
 import { wallClock } from '../kernel/wallClock'
 import { dictionaryMessages as messages } from './messages'
 import { judgeOpening } from './ownItems'
@@ -55,10 +56,10 @@ const purge = (call: Call) =>
 
 /** Behaviour of the entities `dict` and `dictItem` beyond their documents (contract, §7.3). */
 export const dictHooks = (
-  entities: () => Iterable<Entity>,
+  entities: EntitiesOf,
 ): Readonly<Record<'dict' | 'dictItem', EntityHooks>> => ({
   dict: {
-    settled: (trx, changes) => judgeOpening(trx, changes, entities()),
+    settled: (trx, changes, { caller }) => judgeOpening(trx, changes, entities(caller.tenantId)),
     says: { add: messages.saved, edit: messages.edited },
     given(values, before) {
       if (before?.values.builtin && changes(values, before.values, 'dictCode')) {

@@ -8,6 +8,7 @@ import { literally } from '../entity/read/where'
 import { addCall, count, requiredText, text } from '../http/call'
 import { ok, Refusal } from '../http/envelope'
 import { list } from '../http/input'
+import type { OfTenant } from '../kernel/ofTenant'
 import { type Dicts, enabledItems } from './dicts'
 import type { DictTable } from './dictTables'
 import { dictionaryMessages } from './messages'
@@ -18,7 +19,7 @@ export interface DictDeps {
   readonly db: Db
   readonly dicts: Dicts
   readonly hub: Hub
-  tables(): ReadonlyMap<string, DictTable>
+  tables(tenantId: OfTenant): ReadonlyMap<string, DictTable>
 }
 
 const options = Type.Array(Type.Object({ value: Type.String(), text: Type.String() }))
@@ -44,7 +45,7 @@ export async function dictRoutes(
       const ref = parseDictRef(dict)
       if (!ref) throw new Refusal(400, dictionaryMessages.dictMalformed)
       if (ref.kind === 'code') return ok(enabledItems(await dicts.itemsFor(ref.code, caller)))
-      const table = requireDictTable(dict, tables(), caller)
+      const table = requireDictTable(dict, tables(caller.tenantId), caller)
       return ok(await searchItems(db, table, caller, { keyword: '', limit: wholeAtMost }))
     },
   )
@@ -65,7 +66,10 @@ export async function dictRoutes(
       }),
     },
     async ({ params: { dict = '' }, query, caller }) => {
-      const table = narrowedTo(query.superQueryGroup, requireDictTable(dict, tables(), caller))
+      const table = narrowedTo(
+        query.superQueryGroup,
+        requireDictTable(dict, tables(caller.tenantId), caller),
+      )
       const { keyword, pageSize: limit } = query
       return ok(await searchItems(db, table, caller, { keyword: keyword.trim(), limit }))
     },
@@ -85,7 +89,7 @@ export async function dictRoutes(
       answer: options,
     },
     async ({ params: { dict = '' }, query: { keyword, pageSize: limit }, caller }) => {
-      const table = requireDictTable(dict, tables(), caller)
+      const table = requireDictTable(dict, tables(caller.tenantId), caller)
       const keys = list('keyword', keyword)
       const chosen = keys.length === 0 ? [] : await findItems(db, table, caller, keys)
       const first = await searchItems(db, table, caller, { keyword: '', limit })
@@ -113,7 +117,7 @@ export async function dictRoutes(
       answer: options,
     },
     async ({ query: { table: name, text: shown, code, keyword, codeValue, pageSize }, caller }) => {
-      const table = requireDictTable(`${name},${shown},${code}`, tables(), caller)
+      const table = requireDictTable(`${name},${shown},${code}`, tables(caller.tenantId), caller)
       if (codeValue !== '') return ok(await findItems(db, table, caller, [codeValue]))
       return ok(await searchItems(db, table, caller, { keyword: keyword.trim(), limit: pageSize }))
     },
@@ -169,7 +173,7 @@ export async function dictRoutes(
       answer: Type.Array(Type.String()),
     },
     async ({ params: { dict = '' }, query, caller }) => {
-      const table = requireDictTable(dict, tables(), caller, mayName)
+      const table = requireDictTable(dict, tables(caller.tenantId), caller, mayName)
       const keys = list('key', query.key)
       const texts = new Map(
         (await findItems(db, table, caller, keys)).map(({ value, text: name }) => [value, name]),
@@ -204,7 +208,8 @@ export async function dictRoutes(
       query: treeQuery,
       answer: Type.Array(treeNode),
     },
-    async ({ query, caller }) => ok(await loadTableTree(db, tables(), caller, query)),
+    async ({ query, caller }) =>
+      ok(await loadTableTree(db, tables(caller.tenantId), caller, query)),
   )
 
   addCall(

@@ -1,4 +1,4 @@
-import { type Grants, isTone, type Option } from '#model'
+import { isTone, type Option } from '#model'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import type { Caller } from '../http/right'
@@ -30,7 +30,7 @@ export interface Dicts {
 const cacheMs = 10_000
 
 /** Whether somebody with these rights may read the dictionary. */
-type MayRead = (grants: Grants, code: string) => boolean
+type MayRead = (reader: Reader, code: string) => boolean
 
 export function createDicts(
   db: Db,
@@ -40,7 +40,7 @@ export function createDicts(
 
   function dicts(): Promise<All> {
     if (cached && cached.until > Date.now()) return cached.dicts
-    const loading = { until: Date.now() + cacheMs, dicts: load(db, closed()) }
+    const loading = { until: Date.now() + cacheMs, dicts: load(db) }
     cached = loading
     loading.dicts.catch(() => {
       if (cached === loading) cached = undefined
@@ -48,21 +48,24 @@ export function createDicts(
     return loading.dicts
   }
 
+  /** Documents may have come to bind an open dictionary as they may not: it then counts as closed. */
+  const addedTo = ({ own }: All, code: string) => (closed().has(code) ? undefined : own.get(code))
+
   const items = async (code: string, tenantId: number) => {
-    const { shared, own } = await dicts()
-    return itemsIn(shared.get(code), own.get(code), tenantId)
+    const all = await dicts()
+    return itemsIn(all.shared.get(code), addedTo(all, code), tenantId)
   }
 
   return {
     items,
-    itemsFor: async (code, { grants, tenantId }) =>
-      mayRead(grants, code) ? await items(code, tenantId) : [],
+    itemsFor: async (code, reader) =>
+      mayRead(reader, code) ? await items(code, reader.tenantId) : [],
     async allFor(readers) {
-      const { shared, own } = await dicts()
+      const all = await dicts()
       const [first = 0, ...others] = new Set(readers.map(({ tenantId }) => tenantId))
-      const entries = [...shared].flatMap(([code, items]) => {
-        const added = own.get(code)
-        if (!readers.some(({ grants }) => mayRead(grants, code))) return []
+      const entries = [...all.shared].flatMap(([code, items]) => {
+        const added = addedTo(all, code)
+        if (!readers.some((reader) => mayRead(reader, code))) return []
         if (added && others.length > 0) return []
         return [[code, enabledItems(itemsIn(items, added, first))] as const]
       })
@@ -99,13 +102,12 @@ function itemsIn(
   return [...shared, ...added.filter(({ value }) => !taken.has(value))]
 }
 
-const load = async (db: Db, closed: ReadonlySet<string>): Promise<All> => ({
+const load = async (db: Db): Promise<All> => ({
   shared: await loadShared(db),
-  own: await loadOwn(db, closed),
+  own: await loadOwn(db),
 })
 
-/** Documents may have come to bind an open dictionary as they may not: it then counts as closed. */
-async function loadOwn(db: Db, closed: ReadonlySet<string>): Promise<All['own']> {
+async function loadOwn(db: Db): Promise<All['own']> {
   const rows = await system(db)
     .selectFrom('sys_own_dict_item as item')
     .innerJoin('sys_dict as dict', 'dict.id', 'item.dict_id')
@@ -117,8 +119,7 @@ async function loadOwn(db: Db, closed: ReadonlySet<string>): Promise<All['own']>
     .orderBy('item.sort_order')
     .orderBy('item.item_value')
     .execute()
-  const open = rows.filter(({ dict_code }) => !closed.has(dict_code))
-  const byCode = groupBy(open, ({ dict_code }) => dict_code)
+  const byCode = groupBy(rows, ({ dict_code }) => dict_code)
   return new Map(
     [...byCode].map(([code, all]) => {
       const byTenant = groupBy(all, ({ tenant_id }) => tenant_id)

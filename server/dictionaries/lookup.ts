@@ -4,6 +4,7 @@ import type { LookupLoader, LookupRefs } from '../entity/contracts/deps'
 import { Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { groupBy } from '../kernel/groupBy'
+import type { OfTenant } from '../kernel/ofTenant'
 import type { Dicts } from './dicts'
 import type { DictTable } from './dictTables'
 import { dictionaryMessages } from './messages'
@@ -20,11 +21,13 @@ export interface Lookups extends LookupLoader {
 export interface LookupDeps {
   readonly db: Db
   readonly dicts: Dicts
-  tables(): ReadonlyMap<string, DictTable>
+  tables(tenantId: OfTenant): ReadonlyMap<string, DictTable>
 }
 
 /** A row of a table, with its distinguishing value. */
 type Found = Option & Pick<TableItem, 'hint'>
+
+type Known = Map<string, { readonly until: number; readonly text: string }>
 
 // Text changes by other processes take effect after this time; changes by this one call `forget`.
 const cacheMs = 2_000
@@ -34,8 +37,8 @@ const allAtMost = 10_000
 
 /** Texts of dictionary values for whole lists of records, with at most one query per table reference. */
 export function createLookups({ db, dicts, tables }: LookupDeps): Lookups {
-  /** By tenant and reference, then by value. */
-  const cache = new Map<string, Map<string, { readonly until: number; readonly text: string }>>()
+  /** By table as the documents have it and by tenant, then by value. */
+  let cache = new WeakMap<DictTable, Map<number, Known>>()
 
   async function optionsOf(
     ref: string,
@@ -43,30 +46,30 @@ export function createLookups({ db, dicts, tables }: LookupDeps): Lookups {
     caller: Caller,
   ): Promise<readonly Found[]> {
     if (parseDictRef(ref)?.kind === 'code') return await dicts.items(ref, caller.tenantId)
-    const table = tables().get(ref)
+    const table = tables(caller.tenantId).get(ref)
     if (!table || !mayName(table, caller)) return []
     if (wanted === 'all') {
       if (!mayRead(table, caller)) return []
       return await allItems(db, table, caller, allAtMost)
     }
-    if (!table.at) return await texts(ref, table, wanted, caller)
+    if (!table.at) return await texts(table, wanted, caller)
     // If another database is unavailable, our own records show the value instead of its text.
-    return await texts(ref, table, wanted, caller).catch((error: unknown) => {
+    return await texts(table, wanted, caller).catch((error: unknown) => {
       if (error instanceof Refusal) return []
       throw error
     })
   }
 
   async function texts(
-    ref: string,
     table: DictTable,
     wanted: ReadonlySet<string>,
     caller: Caller,
   ): Promise<readonly Option[]> {
     const now = Date.now()
-    const name = `${caller.tenantId} ${ref}`
-    const cached = cache.get(name) ?? new Map()
-    cache.set(name, cached)
+    const ofTable = cache.get(table) ?? new Map<number, Known>()
+    cache.set(table, ofTable)
+    const cached: Known = ofTable.get(caller.tenantId) ?? new Map()
+    ofTable.set(caller.tenantId, cached)
     const known: Option[] = []
     const missing: string[] = []
     for (const value of wanted) {
@@ -92,11 +95,13 @@ export function createLookups({ db, dicts, tables }: LookupDeps): Lookups {
     },
     mayName(ref, caller) {
       if (parseDictRef(ref)?.kind === 'code') return true
-      const table = tables().get(ref)
+      const table = tables(caller.tenantId).get(ref)
       return table !== undefined && mayName(table, caller)
     },
-    ranks: (ref, caller) => ranksOf(ref, tables(), caller),
-    forget: () => cache.clear(),
+    ranks: (ref, caller) => ranksOf(ref, tables(caller.tenantId), caller),
+    forget() {
+      cache = new WeakMap()
+    },
   }
 }
 

@@ -1,4 +1,5 @@
 import { dictTopic, ownTopics } from '../bus/hub'
+import { type OfTenant, platform } from '../kernel/ofTenant'
 import type { Module } from '../module/module'
 import { mayReadDict } from './boundDicts'
 import { categoryHooks } from './categoryHooks'
@@ -17,7 +18,7 @@ declare module '../module/module' {
     readonly dicts: Dicts
     readonly lookups: Lookups
     /** Table dictionaries of the documents in force. */
-    readonly dictTables: () => ReadonlyMap<string, DictTable>
+    readonly dictTables: (tenantId: OfTenant) => ReadonlyMap<string, DictTable>
   }
 }
 
@@ -27,14 +28,17 @@ export const dictionaryModule: Module = {
   migrations: dictionaryMigrations,
   start({ db, use, find, documents }) {
     const hub = use('hub')
-    const tables = () =>
-      dictTables(documents().entities, documents().reports, (entity) => {
+    const tables = (tenantId: OfTenant) => {
+      const { entities, reports } = documents(tenantId)
+      return dictTables(entities, reports, (entity) => {
         const sources = find('sources')
         return sources && (() => sources.of(entity).database.db)
       })
+    }
     const dicts = createDicts(db, {
-      mayRead: (grants, code) => mayReadDict(documents(), grants, code),
-      closed: () => closedCodes(documents().entities.values()),
+      mayRead: ({ grants, tenantId }, code) => mayReadDict(documents(tenantId), grants, code),
+      // What a company may add to is the platform's to say.
+      closed: () => closedCodes(documents(platform).entities),
     })
     const lookups = createLookups({ db, dicts, tables })
     const news = createDictNews(hub, tables)
@@ -48,7 +52,7 @@ export const dictionaryModule: Module = {
       services: { dicts, lookups, dictTables: tables },
       adds: {
         hooks: {
-          ...dictHooks(() => documents().entities.values()),
+          ...dictHooks((tenantId) => documents(tenantId).entities),
           ownDictItem: ownItemHooks,
           sysCategory: categoryHooks,
         },
@@ -65,7 +69,7 @@ export const dictionaryModule: Module = {
       },
       async routes(api) {
         await dictRoutes(api, { db, dicts, tables, hub })
-        await categoryRoutes(api, { db, entities: () => documents().entities })
+        await categoryRoutes(api, { db, entities: (tenantId) => documents(tenantId).entities })
       },
       replaced: forget,
     }

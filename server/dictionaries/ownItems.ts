@@ -49,7 +49,7 @@ async function judgeValue(trx: Db, dictId: string, value: string): Promise<void>
 export async function judgeOpening(
   trx: Db,
   changes: readonly RecordChange[],
-  entities: Iterable<Entity>,
+  entities: ReadonlyMap<string, Entity>,
 ): Promise<void> {
   const moved = changes.filter(
     ({ before, after }) =>
@@ -68,17 +68,22 @@ export async function judgeOpening(
 }
 
 /** Codes of the dictionaries that states, or records beyond one company's, bind: nobody adds to them. */
-export function closedCodes(entities: Iterable<Entity>): ReadonlySet<string> {
-  return new Set(
-    keptHere(entities).flatMap((entity) => {
-      const fields = [...entity.fields.values()]
-      const closed = isPrograms(entity)
-        ? fields
-        : fields.filter((field) => field === entity.states?.field)
-      return dictsIn(closed).map(({ dict }) => dict)
-    }),
-  )
+export function closedCodes(entities: ReadonlyMap<string, Entity>): ReadonlySet<string> {
+  const known = closedOf.get(entities)
+  if (known) return known
+  const codes = keptHere(entities.values()).flatMap((entity) => {
+    const fields = [...entity.fields.values()]
+    const closed = isPrograms(entity)
+      ? fields
+      : fields.filter((field) => field === entity.states?.field)
+    return dictsIn(closed).map(({ dict }) => dict)
+  })
+  const made = new Set(codes)
+  closedOf.set(entities, made)
+  return made
 }
+
+const closedOf = new WeakMap<ReadonlyMap<string, Entity>, ReadonlySet<string>>()
 
 /** Records of all companies, and accounts, departments and the like, whose values the program reads. */
 const isPrograms = ({ tenant, table }: Entity): boolean => !tenant || table.startsWith('sys_')

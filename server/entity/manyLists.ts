@@ -26,7 +26,7 @@ export function addManyLists(
 ): void {
   /** undefined = the program has its own list call for this entity. */
   async function pageFor(name: string, params: Readonly<Record<string, string>>, caller: Caller) {
-    const entity = deps.entities().get(name)
+    const entity = deps.entities(caller.tenantId).get(name)
     if (!entity) throw brokenRefusal(name, deps, caller) ?? notFound()
     if (!entity.operations.includes('view')) throw notFound()
     if (!can(caller.grants, permissionOf(entity, 'view'))) throw noRight()

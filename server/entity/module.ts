@@ -1,5 +1,6 @@
 import type { Documents, Entity } from '#model'
 import type { Db } from '../db/open'
+import { type OfTenant, platform } from '../kernel/ofTenant'
 import type { Module } from '../module/module'
 import { type EntityDeps, type EntityHooks, readingOf } from './contracts/deps'
 import type { WrittenRows } from './contracts/writing'
@@ -59,15 +60,15 @@ export const entityModule: Module = {
       bindNumbers(entities.values(), rules)
       bindMedia(entities.values(), media)
     }
-    bind(documents())
+    bind(documents(platform))
     const counts = createCounts(database.kind)
     const entity = {
       database,
       clock,
       log,
       counts,
-      entities: () => documents().entities,
-      broken: () => documents().broken,
+      entities: (tenantId: OfTenant) => documents(tenantId).entities,
+      broken: (tenantId: OfTenant) => documents(tenantId).broken,
       lookup: use('lookups'),
       files: use('files'),
       sources: use('sources'),
@@ -89,8 +90,8 @@ export const entityModule: Module = {
         entity,
         recordsAt: (one) => readingOf(entity, one).database.db,
         seesFile: fileSight({ db: database.db, entities: entity.entities }),
-        recordTables: () => recordTables(documents().entities.values()),
-        waitingUniques: () => waitingUniques(database.db, documents().entities.values()),
+        recordTables: () => recordTables(documents(platform).entities.values()),
+        waitingUniques: () => waitingUniques(database.db, documents(platform).entities.values()),
         rowsWritten: (table, tenantId) => counts.drop(scopeOf(table, tenantId)),
       },
       adds: {

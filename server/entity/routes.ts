@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsync } from 'fastify'
 import { addDocumentCalls } from '../http/documentCalls'
+import type { OfTenant } from '../kernel/ofTenant'
 import { createCallIndexes } from './callIndex'
 import type { EntityDeps } from './contracts/deps'
 import { callsOfEntity } from './entityCalls'
@@ -26,6 +27,9 @@ export const entityRoutes =
       callsOfEntity(entity, { deps, stores, jobs }),
     )
     const none = new Map()
-    const index = () => indexOf(deps.entities(), deps.broken?.() ?? none)
-    addDocumentCalls(app, { at: (path) => index().at(path), all: () => index().all() })
+    const index = (of: OfTenant) => indexOf(deps.entities(of), deps.broken?.(of) ?? none)
+    addDocumentCalls(app, {
+      at: (path, tenantId) => index(tenantId).at(path),
+      all: (tenantId) => index(tenantId).all(),
+    })
   }

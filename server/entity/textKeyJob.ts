@@ -1,4 +1,5 @@
 import type { JobHandler } from '../jobs/handlers'
+import { platform } from '../kernel/ofTenant'
 import type { EntityDeps } from './contracts/deps'
 import { messages } from './messages'
 import { makeAccountKeys } from './schema/accountKeys'
@@ -23,16 +24,16 @@ export const textKeyJob = ({
   description: messages.textKeysHelp,
   schedules: [{ cron: '0 20 * * * ? *', description: messages.textKeysTitle, atStart: true }],
   async run({ signal }) {
-    let filled = await fillNameKeys(db, entities().values())
-    for (const entity of keptHere(entities().values())) {
+    let filled = await fillNameKeys(db, entities(platform).values())
+    for (const entity of keptHere(entities(platform).values())) {
       const entityTable = entityTableOf(entity)
       filled += await fillKeys(db, entityTable.table, keyedTexts(entityTable), { signal })
     }
-    const before = await waitingUniques(db, entities().values())
+    const before = await waitingUniques(db, entities(platform).values())
     const made = await makeAccountKeys(db)
     if (before.length === 0) return messages.textKeysDone(filled, made, 0)
-    await ensureTables(db, entities().values())
-    const after = await waitingUniques(db, entities().values())
+    await ensureTables(db, entities(platform).values())
+    const after = await waitingUniques(db, entities(platform).values())
     return messages.textKeysDone(filled, made + before.length - after.length, after.length)
   },
 })

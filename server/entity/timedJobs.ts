@@ -6,6 +6,7 @@ import { mayAsk } from '../../renderer/model/rights/prune'
 import type { Caller } from '../http/right'
 import type { JobHandler } from '../jobs/handlers'
 import type { JobKind } from '../jobs/runner'
+import { platform } from '../kernel/ofTenant'
 import { wallClock } from '../kernel/wallClock'
 import type { EntityDeps } from './contracts/deps'
 import { hooksOf } from './contracts/deps'
@@ -29,7 +30,7 @@ const timedSteps = (deps: EntityDeps, storeOf: (entity: Entity) => EntityStore):
   kind: stepJobs,
   async run({ subject, tenantId }, claim) {
     const [name, stepName, id] = readSubject(subject)
-    const entity = deps.entities().get(name)
+    const entity = deps.entities(tenantId).get(name)
     const step = entity?.states?.steps.get(stepName)
     // The document is broken, or the step is no longer timed; the recheck deletes the job.
     if (!entity || !step?.auto) return
@@ -65,7 +66,7 @@ const recheck = ({ database: { db }, entities }: EntityDeps): JobHandler => ({
   run: ({ within }) =>
     db.transaction().execute(async (trx) => {
       await within(trx)
-      return messages.rechecked(await recheckTimedSteps(trx, entities()))
+      return messages.rechecked(await recheckTimedSteps(trx, entities(platform)))
     }),
 })
 
@@ -78,7 +79,7 @@ const recompute = ({ database: { db }, entities, ...deps }: EntityDeps): JobHand
   schedules: [{ cron: '0 30 4 * * ? *', description: messages.recomputeTitle, atStart: true }],
   async run({ now, signal }) {
     const changed = (table: string, tenantId: number) => deps.changed?.(table, tenantId)
-    const done = await recomputeChanged(db, { entities: entities(), now, signal, changed })
+    const done = await recomputeChanged(db, { entities: entities(platform), now, signal, changed })
     const told = [...done].filter(([, count]) => count > 0)
     return messages.recomputed(told.map(([{ title }, count]) => [title, count]))
   },
@@ -101,7 +102,7 @@ const actionWhenDue = (deps: EntityDeps, storeOf: (entity: Entity) => EntityStor
   description: messages.dueHelp,
   parameters: whatWhen,
   mayAct(parameters, caller) {
-    const { entity, action, key } = whatIn(deps, parameters)
+    const { entity, action, key } = whatIn(deps, parameters, caller)
     const { grants } = caller
     const rights = [permissionOf(entity, 'view'), action.can]
     // Records of the platform and of other databases are nobody's alone.
@@ -115,11 +116,11 @@ const actionWhenDue = (deps: EntityDeps, storeOf: (entity: Entity) => EntityStor
   schedules: ['blackIp', 'blackEmail'].map((entity) => ({
     id: `expire-${entity}`,
     cron: '0 15 0 * * ? *',
-    description: messages.expire(deps.entities().get(entity)?.title ?? entity),
+    description: messages.expire(deps.entities(platform).get(entity)?.title ?? entity),
     parameters: { entity, action: 'disable', field: 'expireDate' },
   })),
   async run({ parameters, caller: owner, now, signal }) {
-    const { entity, action, key } = whatIn(deps, parameters)
+    const { entity, action, key } = whatIn(deps, parameters, owner)
     const store = storeOf(entity)
     let done = 0
     for (const [tenantId, ids] of await dueRecords(deps, { entity, action, key, now, owner })) {
@@ -138,9 +139,9 @@ const actionWhenDue = (deps: EntityDeps, storeOf: (entity: Entity) => EntityStor
 })
 
 /** What the parameters name. Throws if it is not there. */
-function whatIn({ entities }: EntityDeps, parameters: unknown) {
+function whatIn({ entities }: EntityDeps, parameters: unknown, owner: Caller | undefined) {
   const { entity: name, action: actionName, field: key } = Decode(whatWhen, parameters)
-  const entity = entities().get(name)
+  const entity = entities(owner?.tenantId ?? platform).get(name)
   if (!entity) throw new Error(messages.noEntity(name))
   const action = entity.actions.get(actionName)
   if (!action) throw new Error(messages.noAction(entity.title, actionName))

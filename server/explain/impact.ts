@@ -14,6 +14,7 @@ import { living } from '../entity/read/rows'
 import { entityTableOf } from '../entity/schema/entityTable'
 import { Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
+import type { DocumentsOf } from '../kernel/ofTenant'
 import type { Impact, ImpactAnswer, Rewritten } from '../rights/impact'
 import type { TracedRights } from '../rights/userRights'
 import type { Subject } from './explainRows'
@@ -27,12 +28,12 @@ interface ImpactDeps {
   /** Database of the entity's records. */
   recordsAt(entity: Entity): Db
   clock(): Date
-  documents(): Documents
+  readonly documents: DocumentsOf
 }
 
 export const createImpact = ({ db, recordsAt, clock, documents }: ImpactDeps): Impact => ({
   async of(caller, change, rewritten = () => undefined) {
-    const around = { now: clock(), documents: documents() }
+    const around = { now: clock(), documents: documents(caller.tenantId) }
     const { before, after } = await tried(db, async (trx) => {
       const before = await peopleByTenant(trx, caller, around)
       await change(trx)

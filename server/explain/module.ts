@@ -39,7 +39,7 @@ export const explainModule: Module = {
     return {
       services: {
         impact: createImpact({ db, clock, documents, recordsAt }),
-        brokenRules: (caller) => brokenRules(db, documents(), caller, 'all'),
+        brokenRules: (caller) => brokenRules(db, documents(caller.tenantId), caller, 'all'),
       },
       async routes(api) {
         addCall(
@@ -74,20 +74,27 @@ export const explainModule: Module = {
             const { tenantId } = caller
             const isOwn = userId === '' || userId === caller.userId
             if (!isOwn && !can(caller.grants, explainRight)) throw noRight()
-            const people = documents().entities.get('sysUser')
+            const people = documents(caller.tenantId).entities.get('sysUser')
             if (!isOwn && !(await isWithin(db, people, caller, userId))) throw notFound()
             const user = isOwn
               ? (await sessionOf(request, use('sessions'))).user
-              : await loadUser(db, userId, clock(), documents())
+              : await loadUser(db, userId, clock(), documents(caller.tenantId))
             const rights = user?.rights.get(tenantId)
             if (!user || !rights) throw notFound()
             const subject = { caller: { ...callerIn(user, tenantId), site: caller.site }, rights }
             const tellsAll = can(caller.grants, explainRight)
             const asker = caller
-            const around = { db, dicts, documents: documents(), recordsAt, asker, tellsAll }
+            const around = {
+              db,
+              dicts,
+              documents: documents(caller.tenantId),
+              recordsAt,
+              asker,
+              tellsAll,
+            }
             const explained = await explain(question, subject, around)
             const { caller: own } = subject
-            const askedId = askingId(own, lackedFor(question, own, documents()))
+            const askedId = askingId(own, lackedFor(question, own, documents(caller.tenantId)))
             const asked = isOwn && !explained.allowed && (await askedToday(db, askedId, clock()))
             return ok({ ...explained, ...(asked && { asked }) })
           },
@@ -110,7 +117,7 @@ export const explainModule: Module = {
             answer: whoSeesAnswer,
           },
           async ({ query, caller }) => {
-            const around = { db, documents: documents(), now: clock(), recordsAt }
+            const around = { db, documents: documents(caller.tenantId), now: clock(), recordsAt }
             return ok(await whoSees(query, caller, around))
           },
         )
@@ -129,7 +136,7 @@ export const explainModule: Module = {
             const entries = user.rights.get(caller.tenantId)?.entries ?? new Set<string>()
             const { grants } = caller
             const only = can(grants, explainRight) ? undefined : { entries, grants }
-            return ok(await listExplainables(db, documents(), only))
+            return ok(await listExplainables(db, documents(caller.tenantId), only))
           },
         )
         addCall(
@@ -150,7 +157,7 @@ export const explainModule: Module = {
             ),
           },
           async ({ caller }) => {
-            const loading = { now: clock(), documents: documents() }
+            const loading = { now: clock(), documents: documents(caller.tenantId) }
             return ok([
               ...(await brokenRules(db, loading.documents, caller)),
               ...(await rulesWithoutValue(db, caller, loading)),

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Documents } from '#model'
 import type { Db } from '../db/open'
 import { declined } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { readParameters } from '../jobs/handlers'
+import type { DocumentsOf } from '../kernel/ofTenant'
 import { fillHandlers } from './handlers'
 import { fillRuleMessages as messages } from './messages'
 
@@ -24,7 +24,7 @@ export interface FillRules {
 interface FillRuleDeps {
   readonly db: Db
   clock(): Date
-  documents(): Documents
+  readonly documents: DocumentsOf
 }
 
 export function createFillRules({ db, clock, documents }: FillRuleDeps): FillRules {
@@ -43,7 +43,7 @@ export function createFillRules({ db, clock, documents }: FillRuleDeps): FillRul
     if (!handler) throw declined(messages.unknownHandler(rule.handler))
     const read = readParameters(handler, rule.parameters)
     if ('mistake' in read) throw declined(read.mistake)
-    const { rules: numberRules } = documents()
+    const { rules: numberRules } = documents(tenantId)
     const filling = { trx, now: clock(), tenantId, parameters: read.value, form, numberRules }
     return await handler.run(filling)
   }

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import type { Documents } from '#model'
 import type { Db } from '../db/open'
 import { addCall, count, pageOf, requiredText, text } from '../http/call'
 import { notFound, ok } from '../http/envelope'
+import type { DocumentsOf } from '../kernel/ofTenant'
 import { type Head, headsOf } from './heads'
 import { savedTexts } from './savedTexts'
 
 interface HeadDeps {
   readonly db: Db
-  documents(): Documents
+  readonly documents: DocumentsOf
 }
 
 const right = { can: 'document:view' } as const
@@ -53,9 +53,9 @@ export async function headRoutes(app: FastifyInstance, { db, documents }: HeadDe
       }),
       answer: pageOf(headAnswer),
     },
-    ({ query }) => {
+    ({ query, caller }) => {
       const { tableName, tableTxt, noun, copyType, physicId, pageNo, pageSize } = query
-      const found = headsOf(documents()).filter(
+      const found = headsOf(documents(caller.tenantId)).filter(
         (head) =>
           head.noun !== 'report' &&
           (noun === '' || head.noun === noun) &&
@@ -78,8 +78,8 @@ export async function headRoutes(app: FastifyInstance, { db, documents }: HeadDe
       query: Type.Object({ ...page, code: text(), name: text() }),
       answer: pageOf(headAnswer),
     },
-    ({ query: { code, name, pageNo, pageSize } }) => {
-      const found = headsOf(documents()).filter(
+    ({ query: { code, name, pageNo, pageSize }, caller }) => {
+      const found = headsOf(documents(caller.tenantId)).filter(
         (head) => head.noun === 'report' && holds(head.code, code) && holds(head.title, name),
       )
       return ok(slice(found, pageNo, pageSize))
@@ -100,10 +100,11 @@ export async function headRoutes(app: FastifyInstance, { db, documents }: HeadDe
         saved: Type.Array(Type.Object({ since: Type.String(), text: Type.String() })),
       }),
     },
-    async ({ query: { id } }) => {
-      const { texts, findings } = documents()
+    async ({ query: { id }, caller }) => {
+      const inForce = documents(caller.tenantId)
+      const { texts, findings } = inForce
       const text = texts.get(id)
-      if (text === undefined || !headsOf(documents()).some((head) => head.id === id)) {
+      if (text === undefined || !headsOf(inForce).some((head) => head.id === id)) {
         throw notFound()
       }
       const own = findings.filter(({ file }) => file === id)

@@ -6,6 +6,7 @@ import { spaceAt } from '../db/room'
 import { system } from '../db/tables'
 import type { ReadTurns } from '../entity/contracts/reading'
 import type { Caller } from '../http/right'
+import { type DocumentsOf, platform } from '../kernel/ofTenant'
 import { momentOf, wallClock } from '../kernel/wallClock'
 import type { Services } from '../module/module'
 import { sessionIdleMs } from '../sessions/sessions'
@@ -22,7 +23,7 @@ export interface CheckDeps {
   readonly waitingUniques: Services['waitingUniques']
   readonly releases: Services['releases']
   clock(): Date
-  documents(): Documents
+  readonly documents: DocumentsOf
 }
 
 const hourMs = 3_600_000
@@ -218,7 +219,7 @@ async function lookAtMails({ database, clock, isMailConfigured }: CheckDeps) {
 const shownFindings = 3
 
 async function lookAtDocuments({ documents, releases }: CheckDeps) {
-  const { findings } = documents()
+  const { findings } = documents(platform)
   const errors = findings.filter(({ severity }) => severity === 'error')
   const warnings = findings.length - errors.length
   const { behind, baseOnly } = releases

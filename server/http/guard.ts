@@ -51,7 +51,9 @@ export interface DeclaredRoute {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** All routes with their required rights, and the calls of the platform's documents in force. */
+    /** All routes with their required rights, and the calls of the documents in force for a tenant. */
+    routesOf(tenantId: OfTenant): readonly DeclaredRoute[]
+    /** Those of the platform's documents. */
     readonly declaredRoutes: readonly DeclaredRoute[]
   }
 }
@@ -74,14 +76,14 @@ export function guardRoutes(
 ): void {
   const declared: DeclaredRoute[] = []
   const sources = new Map<string, DocumentCalls>()
-  app.decorate('declaredRoutes', {
-    getter: () => [
-      ...declared,
-      ...[...sources].flatMap(([base, calls]) =>
-        [...calls.all(platform)].flatMap(({ doc }) => declaredOf(base, doc)),
-      ),
-    ],
-  })
+  const routesOf = (tenantId: OfTenant) => [
+    ...declared,
+    ...[...sources].flatMap(([base, calls]) =>
+      [...calls.all(tenantId)].flatMap(({ doc }) => declaredOf(base, doc)),
+    ),
+  ]
+  app.decorate('routesOf', routesOf)
+  app.decorate('declaredRoutes', { getter: () => routesOf(platform) })
   app.addHook('onRoute', ({ method, url, config }) => {
     const source = config?.documentCalls
     if (source) {

@@ -44,12 +44,12 @@ const strictness: readonly BlockAction[] = ['reject', 'verify', 'junk']
 
 export function createBlocks(
   { db, clock }: { readonly db: Db; clock(): Date },
-  entityNamed: (name: Block['list']) => Entity | undefined,
+  entityNamed: (name: Block['list'], tenantId: number) => Entity | undefined,
 ): Blocks {
   const read = new Map<number, { readonly at: number; readonly lists: Promise<Lists> }>()
 
   async function entries(name: Block['list'], tenantId: number): Promise<readonly Entry[]> {
-    const entity = entityNamed(name)
+    const entity = entityNamed(name, tenantId)
     if (!entity) return []
     const { table } = entityTableOf(entity)
     const today = wallClock(clock()).slice(0, 10)
@@ -102,7 +102,7 @@ export function createBlocks(
     async hit(blocks, tenantId) {
       const now = wallClock(clock())
       for (const { list, id } of blocks) {
-        const entity = entityNamed(list)
+        const entity = entityNamed(list, tenantId)
         if (!entity) continue
         await counted(sql.table(entityTableOf(entity).table), { id, tenantId, now }).execute(db)
       }

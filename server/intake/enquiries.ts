@@ -72,8 +72,8 @@ const websiteCaller = (tenantId: number): Caller => ({
 
 export function createEnquiries({ deps, stores, challenges, blocks, arrived }: Parts): Enquiries {
   const { db } = deps.database
-  const storeNow = (): EntityStore => {
-    const entity = deps.entities().get(entityName)
+  const storeNow = (tenantId: number): EntityStore => {
+    const entity = deps.entities(tenantId).get(entityName)
     if (!entity) throw new Refusal(404, messages.noSite)
     return stores(entity)
   }
@@ -104,7 +104,7 @@ export function createEnquiries({ deps, stores, challenges, blocks, arrived }: P
   }
 
   async function sameTexts(message: string, tenantId: number): Promise<number> {
-    const { table, columns } = entityTableOf(storeNow().entityTable.entity)
+    const { table, columns } = entityTableOf(storeNow(tenantId).entityTable.entity)
     const text = columns.get('message')
     if (!text) return 0
     const since = wallClock(new Date(deps.clock().getTime() - sameMs))
@@ -117,7 +117,7 @@ export function createEnquiries({ deps, stores, challenges, blocks, arrived }: P
 
   /** Finds the product of the page by its number or name. */
   async function productOf(text: string, caller: Caller): Promise<string | undefined> {
-    const entity = deps.entities().get('product')
+    const entity = deps.entities(caller.tenantId).get('product')
     if (!entity || text === '') return undefined
     const store = stores(entity)
     for (const key of ['sku', entity.label?.key]) {
@@ -133,7 +133,7 @@ export function createEnquiries({ deps, stores, challenges, blocks, arrived }: P
     check,
     async store({ sent, blocks: found, spam }, files, { site, ip, url }) {
       const caller = websiteCaller(site.tenantId)
-      const store = storeNow()
+      const store = storeNow(site.tenantId)
       const paths: string[] = []
       for (const { name, content } of files)
         paths.push(await content.keep({ name, biz: 'enquiry', accept: filesTaken, caller }))

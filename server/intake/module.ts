@@ -1,5 +1,6 @@
 import { type Challenges, createChallenges } from '../captcha/challenge'
 import { createStores } from '../entity/write/stores'
+import { type OfTenant, platform } from '../kernel/ofTenant'
 import { startRounds } from '../kernel/rounds'
 import type { Module } from '../module/module'
 import { companyOf, logoOf } from '../sites/company'
@@ -29,9 +30,9 @@ export const intakeModule: Module = {
   async start({ db, clock, log, use, documents }) {
     const secret = await intakeSecret(db)
     const deps = use('entity')
-    const entity = (name: string) => documents().entities.get(name)
-    const countries = () =>
-      documents()
+    const entity = (name: string, tenantId: OfTenant) => documents(tenantId).entities.get(name)
+    const countries = (tenantId: number) =>
+      documents(tenantId)
         .dicts.get('country')
         ?.items.map(({ value }) => value) ?? []
     const visits = createVisits({
@@ -39,7 +40,8 @@ export const intakeModule: Module = {
       clock,
       log,
       countries,
-      entity: () => entity('visit'),
+      // Sums of all companies are written together.
+      entity: () => entity('visit', platform),
       written: (table, tenantId) => use('rowsWritten')(table, tenantId),
     })
     const challenges = createChallenges(secret, clock)
@@ -71,9 +73,9 @@ export const intakeModule: Module = {
             visits,
             files,
             siteNamed: find,
-            companyOf: (site) => companyOf(db, entity('enterprise'), site),
-            logoOf: (site) => logoOf(db, entity('enterprise'), site),
-            redirectsOf: (site) => redirectsOf(db, entity('redirect'), site),
+            companyOf: (site) => companyOf(db, entity('enterprise', site.tenantId), site),
+            logoOf: (site) => logoOf(db, entity('enterprise', site.tenantId), site),
+            redirectsOf: (site) => redirectsOf(db, entity('redirect', site.tenantId), site),
           }),
         )
       },

@@ -26,7 +26,7 @@ interface Parts {
   clock(): Date
   readonly log: Log
   entity(): Entity | undefined
-  countries(): readonly string[]
+  countries(tenantId: number): readonly string[]
   /** Called for each tenant whose sums have grown. */
   written(table: string, tenantId: number): void
 }
@@ -102,7 +102,7 @@ export function createVisits(parts: Parts): Visits {
         site: site.code,
         page: beginningOf(pathname, 200),
         source: sourceOf(isEntry ? from : undefined),
-        country: countryOf({ timeZone, language }, parts.countries()) ?? '',
+        country: countryOf({ timeZone, language }, parts.countries(site.tenantId)) ?? '',
       }
       const place = waiting.size < sumsAtMost ? sum : { ...sum, page: otherPage }
       const key = JSON.stringify(place)

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { type SqlBool, sql } from 'kysely'
 import { type Static, Type } from 'typebox'
-import { can, type Documents, permissionOf } from '#model'
+import { can, permissionOf } from '#model'
 import type { Db } from '../db/open'
 import { ownOperation } from '../entity/contracts/calls'
 import type { EntityHooks, LookupLoader } from '../entity/contracts/deps'
@@ -15,6 +15,7 @@ import type { Stores } from '../entity/write/stores'
 import { text } from '../http/call'
 import { noRight, ok } from '../http/envelope'
 import type { Caller } from '../http/right'
+import type { DocumentsOf } from '../kernel/ofTenant'
 import { wallClock } from '../kernel/wallClock'
 import { type Block, networkOf } from './blocks'
 
@@ -55,7 +56,7 @@ type WouldStop = Exclude<Static<typeof wouldStopAnswer>, null>
 
 interface WouldStopDeps {
   readonly stores: Stores
-  documents(): Documents
+  readonly documents: DocumentsOf
   clock(): Date
 }
 
@@ -79,7 +80,7 @@ export const wouldStopHooks = (
       query: Type.Object({ address: text({ max: 120 }) }),
       answer: wouldStopAnswer,
       async run({ query: { address }, store: blocks, request: { caller }, deps }) {
-        const entity = documents().entities.get('enquiry')
+        const entity = documents(caller.tenantId).entities.get('enquiry')
         if (!entity || !can(caller.grants, permissionOf(entity, 'view'))) throw noRight()
         const store = stores(entity)
         const since = `${wallClock(new Date(clock().getTime() - days * dayMs)).slice(0, 10)} 00:00:00`

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '../db/open'
 import type { Log } from '../http/log'
 import type { Caller } from '../http/right'
+import { asOneWork } from '../kernel/inForce'
 import { actsWithin, type JobHandler, readParameters } from './handlers'
 import { jobMessages as messages } from './messages'
 import {
@@ -55,7 +56,7 @@ export function createExecutor(parts: ExecutorParts): Executor {
     for (const id of waiting) {
       if (running.size >= mostAtOnce || end.signal.aborted) return
       waiting.delete(id)
-      const run = perform(parts, id, end.signal)
+      const run = asOneWork(() => perform(parts, id, end.signal))
         .catch((error: unknown) => parts.log('a run could not be kept', { run: id, error }))
         .finally(() => {
           running.delete(id)

@@ -1,5 +1,6 @@
 import type { Db } from '../db/open'
 import type { Log } from '../http/log'
+import { asOneWork } from '../kernel/inForce'
 import { startRounds } from '../kernel/rounds'
 import { claimJob, type DueJob, dueJobs, postponeJob } from './schedule'
 
@@ -33,7 +34,7 @@ export async function runDueJobs(
   for (const job of due) {
     if (signal?.aborted) return
     try {
-      await known.get(job.kind)?.run(job, (trx) => claimJob(trx, job, clock()))
+      await asOneWork(() => known.get(job.kind)?.run(job, (trx) => claimJob(trx, job, clock())))
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
       log('a job could not be done', { kind: job.kind, subject: job.subject, error })

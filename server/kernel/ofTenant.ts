@@ -1,5 +1,16 @@
-/** Work for no single company: jobs, sweeps, what is asked without a session. */
+import type { Documents } from '#model'
+
+/** Work for no single company: jobs and sweeps over all of them, and what is asked without a session. */
 export const platform = 'platform'
 
 /** Whose documents are meant: those of a tenant, or the platform's. */
 export type OfTenant = number | typeof platform
+
+/**
+ * The documents in force for a tenant. Within a request or a job they are those with which it began, whatever comes into
+ * force meanwhile.
+ */
+export type DocumentsOf = (tenantId: OfTenant) => Documents
+
+/** The entities of those documents. */
+export type EntitiesOf = (tenantId: OfTenant) => Documents['entities']

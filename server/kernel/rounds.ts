@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { asOneWork } from './inForce'
 
 export interface RoundsOptions {
   readonly firstAfterMs: number
@@ -18,7 +19,7 @@ export function startRounds(
     await wait(firstAfterMs, undefined, { signal, ref: false })
     for (;;) {
       try {
-        await work(signal)
+        await asOneWork(() => work(signal))
       } catch (error) {
         if (signal.aborted) return
         onFailure(error)

@@ -1,6 +1,7 @@
 import type { WebSocket } from '@fastify/websocket'
 import { type Hub, ownTopics } from '../bus/hub'
 import type { Message } from '../bus/topics'
+import { asOneWork } from '../kernel/inForce'
 import type { Sessions } from '../sessions/sessions'
 
 export interface SocketLimits {
@@ -174,7 +175,7 @@ export function createSockets(
         joined.alive = true
         joined.frames += 1
         if (joined.frames > framesPerCheck) return socket.close(abuse)
-        if (!isBinary) heard(data.toString(), live)
+        if (!isBinary) asOneWork(() => heard(data.toString(), live))
       })
       socket.once('close', () => {
         all.delete(joined)

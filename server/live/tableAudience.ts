@@ -11,10 +11,11 @@ import { toWholeRecords, withoutHidden } from '../entity/read/wireRecords'
 import { entityTableOf } from '../entity/schema/entityTable'
 import { shownFields } from '../entity/schema/fieldRights'
 import { type Caller } from '../http/right'
+import type { EntitiesOf } from '../kernel/ofTenant'
 import { type TableMessage } from './tableMessage'
 
 export interface AudienceDeps {
-  entities(): ReadonlyMap<string, Entity>
+  readonly entities: EntitiesOf
   /** Records as stored, with every field; records outside the caller's tenant are missing. */
   readRows(entity: Entity, ids: readonly string[], caller: Caller): Promise<readonly WireRecord[]>
   /** Those of the ids whose records the caller sees; one query however many they are. */
@@ -52,8 +53,8 @@ export interface Audience {
  */
 export function createAudience({ entities, readRows, inSight, mayName }: AudienceDeps): Audience {
   const made = new WeakMap<Message, Map<string, Message>>()
-  const heardBy = (name: string, { grants }: Caller): Entity | undefined => {
-    const entity = entities().get(name)
+  const heardBy = (name: string, { grants, tenantId }: Caller): Entity | undefined => {
+    const entity = entities(tenantId).get(name)
     return entity && can(grants, permissionOf(entity, 'view')) ? entity : undefined
   }
   const unnamed = (entity: Entity, listener: Caller): readonly string[] =>
@@ -85,7 +86,7 @@ export function createAudience({ entities, readRows, inSight, mayName }: Audienc
       const { userId } = sender
       if (message.type === 'heart_beat') return undefined
       const { socketKey, key, args } = message.data
-      const entity = entities().get(String(socketKey ?? key))
+      const entity = entities(sender.tenantId).get(String(socketKey ?? key))
       if (!entity) return { userId, message }
       if (!can(sender.grants, permissionOf(entity, 'edit'))) return undefined
       if (message.type === 'common_send_date') return { userId, entity: entity.name, message }

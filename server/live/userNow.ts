@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Hub, ownTopics } from '../bus/hub'
+import { asOneWork } from '../kernel/inForce'
 import type { SessionUser } from '../sessions/sessionUser'
 import { socketLimits } from './sockets'
 
@@ -39,7 +40,7 @@ export function createUserNow(
       // Requests of the same moment join this read.
       await setImmediate()
       if (gathering?.ids === ids) gathering = undefined
-      return new Map((await load([...ids])).map((user) => [user.userId, user]))
+      return new Map((await asOneWork(() => load([...ids]))).map((user) => [user.userId, user]))
     })
     turn = users.catch(() => undefined)
     return { ids, users }

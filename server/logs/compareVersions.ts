@@ -24,7 +24,7 @@ type Content = Readonly<Record<string, string | null>>
 /** The log stores the changes of each version; undoing the later ones on the current record gives an earlier one. */
 export async function compareVersions(
   call: Call<{ readonly dataId1: string; readonly dataId2: string }>,
-  entityOf: (table: unknown) => Entity | undefined,
+  entityOf: (table: unknown, caller: Caller) => Entity | undefined,
 ) {
   const { query, request, store, deps } = call
   const { caller } = request
@@ -39,7 +39,7 @@ export async function compareVersions(
   if (newer.values.dataTable !== dataTable || newer.values.dataId !== dataId) {
     throw declined(messages.noPair)
   }
-  const entity = entityOf(dataTable)
+  const entity = entityOf(dataTable, caller)
   const id = String(dataId)
   if (!entity || !(await seenRecords(db, entity, [id], caller)).has(id)) throw notFound()
   const entityTable = entityTableOf(entity)

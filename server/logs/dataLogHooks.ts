@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
-import type { Entity } from '#model'
 import type { Db } from '../db/open'
 import { type Call, ownOperation } from '../entity/contracts/calls'
 import type { EntityHooks } from '../entity/contracts/deps'
@@ -14,12 +13,12 @@ import { entityTableOf, keptHere } from '../entity/schema/entityTable'
 import { visibleFields } from '../entity/schema/fieldRights'
 import { anyObject, listQuery, pageOf, requiredText } from '../http/call'
 import { ok } from '../http/envelope'
+import type { Caller } from '../http/right'
 import { groupBy } from '../kernel/groupBy'
+import type { EntitiesOf } from '../kernel/ofTenant'
 import { compareVersions } from './compareVersions'
 import { logMessages as messages } from './messages'
 import { seenRecords } from './seenRecords'
-
-type Entities = () => ReadonlyMap<string, Entity>
 
 const view = { can: 'dataLog:view' }
 
@@ -29,9 +28,9 @@ interface Line {
 }
 
 /** Hooks of the entity `dataLog` (contract, §6.7): versions of records, read from the log. */
-export function dataLogHooks(entities: Entities): EntityHooks {
-  const entityOf = (table: unknown) =>
-    keptHere(entities().values()).find((entity) => entity.table === table)
+export function dataLogHooks(entities: EntitiesOf): EntityHooks {
+  const entityOf = (table: unknown, { tenantId }: Caller) =>
+    keptHere(entities(tenantId).values()).find((entity) => entity.table === table)
 
   /**
    * Adds the values after the change and their display texts, without masked or hidden fields and without records that
@@ -45,7 +44,7 @@ export function dataLogHooks(entities: Entities): EntityHooks {
     )
     const readable = await readableIn(call, records)
     const read = records.map((record) => {
-      const entity = readable(record) ? entityOf(record.dataTable) : undefined
+      const entity = readable(record) ? entityOf(record.dataTable, caller) : undefined
       const fields = new Map(
         (entity ? visibleFields(entity, caller) : []).map((one) => [one.key, one]),
       )
@@ -83,7 +82,7 @@ export function dataLogHooks(entities: Entities): EntityHooks {
   async function readableIn({ request, deps }: Call, records: readonly WireRecord[]) {
     const byTable = groupBy(records, ({ dataTable }) => dataTable)
     const asked = [...byTable].map(async ([table, lines]) => {
-      const entity = entityOf(table)
+      const entity = entityOf(table, request.caller)
       const ids = lines.map(({ dataId }) => String(dataId))
       const { db } = deps.database
       return [table, entity && (await seenRecords(db, entity, ids, request.caller))] as const

@@ -1,3 +1,4 @@
+import type { EntitiesOf } from '../kernel/ofTenant'
 import type { Module } from '../module/module'
 import { dataLogHooks } from './dataLogHooks'
 import { logHooks } from './logHooks'
@@ -9,7 +10,7 @@ export const logModule: Module = {
   name: 'logs',
   migrations: logMigrations,
   start({ clock, documents }) {
-    const entities = () => documents().entities
+    const entities: EntitiesOf = (tenantId) => documents(tenantId).entities
     const columnMask = logContentMask(entities)
     return {
       adds: {

@@ -4,6 +4,7 @@ import type { EntityHooks } from '../entity/contracts/deps'
 import type { Clause } from '../entity/contracts/reading'
 import { keptHere } from '../entity/schema/entityTable'
 import type { Caller } from '../http/right'
+import type { EntitiesOf } from '../kernel/ofTenant'
 import { logMessages as messages } from './messages'
 import { seenRows } from './seenRecords'
 
@@ -12,9 +13,9 @@ import { seenRows } from './seenRecords'
  * read, the line only says that something was done.
  */
 export const logContentMask =
-  (entities: () => ReadonlyMap<string, Entity>): NonNullable<EntityHooks['columnMask']> =>
+  (entities: EntitiesOf): NonNullable<EntityHooks['columnMask']> =>
   (caller) => {
-    const lifted = visibleLines(keptHere(entities().values()), caller)
+    const lifted = visibleLines(keptHere(entities(caller.tenantId).values()), caller)
     return lifted && { texts: { logContent: messages.hidden, dataId: '' }, lifted }
   }
 

@@ -38,7 +38,7 @@ export const mailModule: Module = {
     const mailer = mailServer && (await import('./deliver')).createMailer(mailServer)
     /** Updates open outbox pages. */
     const changed = ({ id, tenantId, isNew = false }: Changed) => {
-      const entity = documents().entities.get('sms')
+      const entity = documents(tenantId).entities.get('sms')
       if (entity) use('entity').written?.({ entity, tenantId, ids: [id], added: isNew ? 1 : 0 })
     }
     const notices = () => added('notices').flat()

@@ -5,15 +5,13 @@ import abouts from '../../product/abouts.gen.json'
 import { registries } from '../../product/registries'
 import { addCall } from '../http/call'
 import { ok } from '../http/envelope'
+import type { DocumentsOf } from '../kernel/ofTenant'
 
 /** Cached for the documents in force, from which the examples are taken. */
 const made = new WeakMap<Documents, Manual>()
 
 /** The reference of the document language, with examples from the documents in force. */
-export async function manualRoutes(
-  app: FastifyInstance,
-  documents: () => Documents,
-): Promise<void> {
+export async function manualRoutes(app: FastifyInstance, documents: DocumentsOf): Promise<void> {
   const line = Type.Object({
     name: Type.String(),
     sentence: Type.String(),
@@ -36,7 +34,7 @@ export async function manualRoutes(
         oddities: Type.Array(Type.String()),
       }),
     },
-    () => ok(manualOf(documents())),
+    ({ caller }) => ok(manualOf(documents(caller.tenantId))),
   )
 }
 

@@ -5,6 +5,7 @@ import type { Db } from '../db/open'
 import { addCall, anyObject } from '../http/call'
 import { notFound, ok } from '../http/envelope'
 import type { Caller } from '../http/right'
+import type { DocumentsOf } from '../kernel/ofTenant'
 import { pageOf } from './openPages'
 import { bundlesOf } from './pageBundles'
 import { homesOf, menuOf, type RouteNode } from './permissions'
@@ -12,7 +13,7 @@ import { sitesIn } from './sitesIn'
 
 interface DocumentDeps {
   readonly db: Db
-  documents(caller: Caller): Documents
+  readonly documents: DocumentsOf
 }
 
 /**
@@ -40,7 +41,7 @@ export async function documentRoutes(
       }),
     },
     async ({ params: { hash = '' }, caller, request, reply }) => {
-      const inForce = documents(caller)
+      const inForce = documents(caller.tenantId)
       const menu = () => menusOf(db, inForce, caller)
       const code = await pageOf(hash, inForce, { caller, menu })
       const bundle = code === undefined ? undefined : bundlesOf(inForce).bundleOf(code)

@@ -1,4 +1,3 @@
-import type { Caller } from '../http/right'
 import type { Module } from '../module/module'
 import { documentRoutes } from './documentRoutes'
 import { menuMigrations } from './migrations'
@@ -24,8 +23,7 @@ export const menuModule: Module = {
     },
     async routes(api) {
       const { mediaHosts = [] } = settings
-      const inForce = (_: Caller) => documents()
-      const told = { db, documents: inForce }
+      const told = { db, documents }
       await permissionRoutes(api, { ...told, mediaHosts, hidesSite: use('hidesSite') })
       await documentRoutes(api, told)
     },

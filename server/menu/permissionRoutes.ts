@@ -1,12 +1,11 @@
 import { type FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { type Documents } from '#model'
 import { type Db } from '../db/open'
 import { system } from '../db/tables'
 import { addCall, text } from '../http/call'
 import { ok, Refusal } from '../http/envelope'
 import type { HidesSite } from '../http/guard'
-import type { Caller } from '../http/right'
+import type { DocumentsOf } from '../kernel/ofTenant'
 import { setFileCookie } from '../sessions/fileCookie'
 import { faultsFor } from './faultyPages'
 import { menuMessages, siteMessages } from './messages'
@@ -18,7 +17,7 @@ import { sitesIn } from './sitesIn'
 interface PermissionDeps {
   readonly db: Db
   readonly mediaHosts: readonly string[]
-  documents(caller: Caller): Documents
+  readonly documents: DocumentsOf
   readonly hidesSite: HidesSite
 }
 
@@ -70,7 +69,7 @@ export async function permissionRoutes(
       // Clients call this at every start, so a browser that has lost its cookie gets it back. All tabs share the
       // cookie, so a tab that is viewing as another user must not replace it.
       if (!caller.viewer) setFileCookie(request, reply, String(request.headers['x-access-token']))
-      const inForce = documents(caller)
+      const inForce = documents(caller.tenantId)
       const menu = await menuOf(db, {
         entries,
         sites: siteCode === '' ? await sitesIn(db, caller) : [siteCode],

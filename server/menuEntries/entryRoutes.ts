@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { can, type Documents } from '#model'
+import { can } from '#model'
 import type { Db } from '../db/open'
 import { addCall, text } from '../http/call'
 import { noRight, ok } from '../http/envelope'
 import { list } from '../http/input'
+import type { DocumentsOf } from '../kernel/ofTenant'
 import { menuTree, type TreeModel, treeAnswer } from '../menu/tree'
 import { outsideTenant } from '../rights/editions'
 import { entriesIn, entryNode, levelsOf, nodesBelow } from './nodes'
@@ -15,7 +16,7 @@ const nodes = Type.Array(entryNode)
 /** Calls that answer the menu as trees and levels (contract, §6.3). */
 export async function entryRoutes(
   app: FastifyInstance,
-  { db, documents }: { readonly db: Db; documents(): Documents },
+  { db, documents }: { readonly db: Db; readonly documents: DocumentsOf },
 ): Promise<void> {
   const levels = async () => levelsOf(await entriesIn(db))
 
@@ -76,8 +77,8 @@ export async function entryRoutes(
       if (!can(grants, right.can) && !can(grants, 'depart:grant')) throw noRight()
       return ok(
         await menuTree(db, {
-          ...documents(),
-          without: await outsideTenant(db, caller, documents()),
+          ...documents(caller.tenantId),
+          without: await outsideTenant(db, caller, documents(caller.tenantId)),
         }),
       )
     },
@@ -93,8 +94,8 @@ export async function entryRoutes(
       query: Type.Object({ pid: text({ max: 32 }) }),
       answer: Type.Array(Type.Object({ key: Type.String(), slotTitle: Type.String() })),
     },
-    async ({ query: { pid } }) => {
-      const { treeList } = await menuTree(db, documents())
+    async ({ query: { pid }, caller }) => {
+      const { treeList } = await menuTree(db, documents(caller.tenantId))
       return ok(levelIn(treeList, pid).map((node) => ({ ...node, children: null })))
     },
   )

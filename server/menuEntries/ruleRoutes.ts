@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import type { Documents } from '#model'
 import { expressionRule, sqlRule } from '../../renderer/model/rights/dataRule'
 import { rowColumn } from '../../renderer/model/rights/ruleColumn'
 import type { Db } from '../db/open'
@@ -11,6 +10,7 @@ import { entityTableOf } from '../entity/schema/entityTable'
 import { addCall, requiredText, text } from '../http/call'
 import { invalid, notFound, ok, Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
+import type { DocumentsOf } from '../kernel/ofTenant'
 import type { StoredRule } from '../rights/changes'
 import { wireRule } from '../rights/grantRoutes'
 import { type Impact, impactCall } from '../rights/impact'
@@ -25,7 +25,7 @@ interface RuleDeps {
   readonly dicts: Dicts
   readonly rights: Rights
   readonly impact: Impact
-  documents(): Documents
+  readonly documents: DocumentsOf
 }
 
 const ruleAnswer = Type.Object({
@@ -112,8 +112,8 @@ export async function ruleRoutes(app: FastifyInstance, deps: RuleDeps): Promise<
         ),
       }),
     },
-    async ({ query: { permissionId } }) => {
-      const entity = await entityShown(db, documents(), permissionId)
+    async ({ query: { permissionId }, caller }) => {
+      const entity = await entityShown(db, documents(caller.tenantId), permissionId)
       return ok({ title: entity?.title ?? null, columns: entity ? ruleColumns(entity) : [] })
     },
   )
@@ -197,7 +197,7 @@ export async function ruleRoutes(app: FastifyInstance, deps: RuleDeps): Promise<
 
   async function ruleIn(body: Static<typeof given>, permissionId: string, caller: Caller) {
     const conditions = body.ruleConditions
-    const entity = await entityShown(db, documents(), permissionId)
+    const entity = await entityShown(db, documents(caller.tenantId), permissionId)
     if (!entity) throw new Refusal(400, messages.noEntity)
     if (!(await isCondition(db, conditions))) {
       throw invalid([{ field: 'ruleConditions', message: messages.noCondition }])

@@ -3,6 +3,8 @@ import type { Documents } from '#model'
 import type { Migration } from '../db/migrate'
 import type { Database, Db } from '../db/open'
 import type { Log } from '../http/log'
+import type { InForce } from '../kernel/inForce'
+import type { DocumentsOf } from '../kernel/ofTenant'
 
 /**
  * The operator's settings. A family declares its own, beside the code that uses them:
@@ -19,12 +21,6 @@ export interface Services {}
 // biome-ignore lint/suspicious/noEmptyInterface: the families' files fill it.
 export interface Contributions {}
 
-/** Documents, and the newest release that they are made of; 0 = files alone. */
-export interface InForce {
-  readonly documents: Documents
-  readonly release: number
-}
-
 /** What every family gets at its start. */
 export interface Kernel {
   readonly database: Database
@@ -32,11 +28,13 @@ export interface Kernel {
   clock(): Date
   readonly log: Log
   readonly settings: Settings
-  /** The documents in force, which may be replaced while the server runs. */
-  documents(): Documents
+  /** Asked anew for each work (see kernel/inForce): they may be replaced while the server runs. */
+  readonly documents: DocumentsOf
   /** The newest release that they are made of; 0 = files alone. */
   release(): number
-  /** Puts other documents in force in this process. Their tables must be there. */
+  /** What is in force in this process now, whatever the work that asks began with: for those who make or follow releases. */
+  newest(): InForce
+  /** Puts other documents in force in this process, for what begins from now on. Their tables must be there. */
   putInForce(next: InForce): void
   /** Throws if no family before this one offers it; from `routes` on, all families have started. */
   use<Name extends keyof Services>(name: Name): Services[Name]

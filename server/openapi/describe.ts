@@ -1,7 +1,9 @@
+import type { FastifyInstance } from 'fastify'
 import type { TSchema } from 'typebox'
 import type { Documents, Entity } from '#model'
 import { anyObject, type CallDoc } from '../http/call'
 import type { DeclaredRoute } from '../http/guard'
+import type { DocumentsOf, OfTenant } from '../kernel/ofTenant'
 import { recordOf, recordSchema, requiredIn } from './records'
 import { sentenceOf } from './sentences'
 
@@ -38,10 +40,11 @@ export function describeApi(routes: readonly DeclaredRoute[]): object {
 }
 
 /** Made once for each state of the documents, when somebody first asks. */
-export function keptDescription(routes: () => readonly DeclaredRoute[]) {
+export function keptDescription(documentsOf: DocumentsOf) {
   const made = new WeakMap<Documents, object>()
-  return (documents: Documents): object => {
-    const known = made.get(documents) ?? describeApi(routes())
+  return (app: Pick<FastifyInstance, 'routesOf'>, tenantId: OfTenant): object => {
+    const documents = documentsOf(tenantId)
+    const known = made.get(documents) ?? describeApi(app.routesOf(tenantId))
     made.set(documents, known)
     return known
   }

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { addCall, media } from '../http/call'
 import { ok } from '../http/envelope'
-import type { DeclaredRoute } from '../http/guard'
 import type { Module } from '../module/module'
 import { keptDescription } from './describe'
 
@@ -12,12 +11,9 @@ const right = { can: 'document:view' }
 export const openapiModule: Module = {
   name: 'openapi',
   start({ documents }) {
-    // Set once all families have added their routes.
-    let routes: () => readonly DeclaredRoute[] = () => []
-    const description = keptDescription(() => routes())
+    const description = keptDescription(documents)
     return {
       async routes(app: FastifyInstance) {
-        routes = () => app.declaredRoutes
         addCall(
           app,
           {
@@ -27,7 +23,7 @@ export const openapiModule: Module = {
             summary: 'Every call of the server as OpenAPI 3.1, for the page of calls.',
             answer: Type.Object({ openapi: Type.String(), paths: Type.Unknown() }),
           },
-          () => ok(description(documents())),
+          ({ caller }) => ok(description(app, caller.tenantId)),
         )
       },
       async pages(app: FastifyInstance) {
@@ -40,8 +36,8 @@ export const openapiModule: Module = {
             summary: 'Every call of the server as OpenAPI 3.1, for those who see documents.',
             answer: media('application/json; charset=utf-8'),
           },
-          ({ reply }) =>
-            reply.type('application/json; charset=utf-8').send(description(documents())),
+          ({ reply, caller }) =>
+            reply.type('application/json; charset=utf-8').send(description(app, caller.tenantId)),
         )
       },
     }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import type { Entity } from '#model'
 import type { Db } from '../db/open'
 import { addCall, text } from '../http/call'
 import { ok } from '../http/envelope'
 import type { Caller } from '../http/right'
+import type { EntitiesOf } from '../kernel/ofTenant'
 import type { Sessions } from '../sessions/sessions'
 import { tenantsOf } from '../sessions/sessionUser'
 import { chooseDepart } from './departChoice'
@@ -15,7 +15,7 @@ export interface DepartDeps {
   readonly db: Db
   readonly clock: () => Date
   readonly sessions: Sessions
-  entities(): ReadonlyMap<string, Entity>
+  readonly entities: EntitiesOf
 }
 
 /** Departments: the caller's own, choosing the current one, and the tenant's tree (contract, §3.3, 6.4). */

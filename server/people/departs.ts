@@ -1,10 +1,11 @@
 import { type Selectable, sql } from 'kysely'
-import { type Entity, hasRights } from '#model'
+import { hasRights } from '#model'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { within } from '../entity/read/rows'
 import type { Caller } from '../http/right'
 import { groupBy } from '../kernel/groupBy'
+import type { EntitiesOf } from '../kernel/ofTenant'
 import type { DepartTable } from './tables'
 
 /** A department in the contract's shape (§6.4). */
@@ -64,7 +65,11 @@ export async function departTree(
   const rows = await system(db)
     .selectFrom('sys_depart')
     .selectAll()
-    .select(sql<boolean>`(${within(entities().get('sysDepart'), caller)}) is true`.as('seen'))
+    .select(
+      sql<boolean>`(${within(entities(caller.tenantId).get('sysDepart'), caller)}) is true`.as(
+        'seen',
+      ),
+    )
     .where('tenant_id', '=', caller.tenantId)
     .where('del_flag', '=', 0)
     .orderBy('depart_order')
@@ -89,7 +94,7 @@ export async function departsFor(
 
 interface DepartsAround {
   readonly db: Db
-  entities(): ReadonlyMap<string, Entity>
+  readonly entities: EntitiesOf
 }
 
 const without = (

@@ -58,7 +58,7 @@ async function givenRole({
     .select('id')
     .where('id', '=', roleId)
     .where('tenant_id', 'in', [0, caller.tenantId])
-    .where(within(deps.entities().get('sysRole'), caller))
+    .where(within(deps.entities(caller.tenantId).get('sysRole'), caller))
     .executeTakeFirst()
   if (!known) throw notFound()
   return {
@@ -155,7 +155,12 @@ export const memberCalls = (impact: () => Impact): readonly OwnOperation[] => [
           .where('org_code', '=', orgCode)
           .where('tenant_id', '=', call.request.caller.tenantId)
           .where('del_flag', '=', 0)
-          .where(within(call.deps.entities().get('sysDepart'), call.request.caller))
+          .where(
+            within(
+              call.deps.entities(call.request.caller.tenantId).get('sysDepart'),
+              call.request.caller,
+            ),
+          )
           .executeTakeFirst()
         const found = await members(call, params, withinDepartOf(depart?.id ?? '', call))
         const place = { departId: depart?.id ?? null, departName: depart?.depart_name ?? null }
@@ -211,4 +216,4 @@ export const memberCalls = (impact: () => Impact): readonly OwnOperation[] => [
 /** Like `withinDepart`, for lines of members. */
 const withinDepartOf = (departId: string, { request: { caller }, deps }: Call) =>
   sql<SqlBool>`id in (select sys_user.id from sys_user
-    where ${withinDepart(departId, caller, deps.entities().get('sysDepart'))})`
+    where ${withinDepart(departId, caller, deps.entities(caller.tenantId).get('sysDepart'))})`

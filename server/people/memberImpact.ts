@@ -43,7 +43,8 @@ export async function roleUserImpact(
     ['sysRole', roleId],
     ['sysUser', userId],
   ] as const)
-    if (!(await isWithin(db, deps.entities().get(name), caller, id))) throw notFound()
+    if (!(await isWithin(db, deps.entities(caller.tenantId).get(name), caller, id)))
+      throw notFound()
   const give = async (trx: Db) => {
     await sql`insert into sys_role_user_line (id, tenant_id, role_id, user_id)
       values (${newId()}, ${caller.tenantId}, ${roleId}, ${userId})`.execute(trx)

@@ -87,7 +87,7 @@ async function membersOf({ store, deps, request }: Call, ids: readonly string[])
   const lines = await store.findAll(ids, caller)
   const tenants = new Set(lines.map(({ values }) => String(values.tenant)))
   const [tenant] = tenants
-  const entity = deps.entities().get('sysUser')
+  const entity = deps.entities(caller.tenantId).get('sysUser')
   if (tenant === undefined || !entity) throw notFound()
   if (tenants.size > 1) throw declined(messages.oneTenantOnly)
   const rows = await system(deps.database.db)

@@ -1,4 +1,5 @@
 import { isWithin } from '../entity/read/rows'
+import type { EntitiesOf } from '../kernel/ofTenant'
 import type { Module } from '../module/module'
 import { grantRoutes, type SeesOwner } from '../rights/grantRoutes'
 import { departRoutes } from './departRoutes'
@@ -32,12 +33,12 @@ export const peopleModule: Module = {
         },
       },
       async routes(api) {
-        const entities = () => documents().entities
+        const entities: EntitiesOf = (tenantId) => documents(tenantId).entities
         await departRoutes(api, { db, clock, entities, sessions: use('sessions') })
         await editionRoutes(api, deps)
         await peopleRoutes(api, { db, lookup: use('lookups'), records: use('entity') })
         const sees: SeesOwner = ({ id }, caller) =>
-          isWithin(db, entities().get('sysRole'), caller, id)
+          isWithin(db, entities(caller.tenantId).get('sysRole'), caller, id)
         const of = { db, documents, rights: use('rights'), impact: use('impact'), sees }
         grantRoutes(api, of, roleGrants)
       },

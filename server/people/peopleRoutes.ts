@@ -32,11 +32,13 @@ export async function peopleRoutes(
   const stores = createStores(records)
 
   /** The entity's row rules, which also apply to callers who only choose from the list. */
-  const seen = (name: string, caller: Caller) => [within(records.entities().get(name), caller)]
+  const seen = (name: string, caller: Caller) => [
+    within(records.entities(caller.tenantId).get(name), caller),
+  ]
 
   /** Administrators get the entity's records; undefined = the caller may only choose from a list. */
   async function pageOfRecords(name: string, params: Params, caller: Caller) {
-    const entity = records.entities().get(name)
+    const entity = records.entities(caller.tenantId).get(name)
     if (!entity || !can(caller.grants, permissionOf(entity, 'view'))) return undefined
     const store = stores(entity)
     const query = readPageQuery(params, store.entityTable, caller)
@@ -73,7 +75,7 @@ export async function peopleRoutes(
         ...seen('sysUser', caller),
         ...(departId === ''
           ? []
-          : [withinDepart(departId, caller, records.entities().get('sysDepart'))]),
+          : [withinDepart(departId, caller, records.entities(caller.tenantId).get('sysDepart'))]),
       ]
       const page = await listPage(deps, peopleFor(caller), { params, caller, extra })
       return ok(await withDeparts(db, page, caller))

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
-import type { Documents } from '#model'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { ownOperation } from '../entity/contracts/calls'
@@ -10,6 +9,7 @@ import { within } from '../entity/read/rows'
 import { anyObject, requiredText, text } from '../http/call'
 import { declined, fail, invalid, ok, Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
+import { type DocumentsOf } from '../kernel/ofTenant'
 import { menuTree, treeAnswer } from '../menu/tree'
 import { outsideTenant } from '../rights/editions'
 import { refuseRolesBeyond } from '../rights/giving'
@@ -26,7 +26,7 @@ import { removalImpacts } from './removalImpact'
 
 export interface RoleDeps {
   readonly db: Db
-  documents(): Documents
+  readonly documents: DocumentsOf
   rights(): Rights
   impact(): Impact
 }
@@ -66,7 +66,7 @@ export function roleHooks(deps: RoleDeps): EntityHooks {
             .selectFrom('sys_role')
             .select(['id', 'role_name as roleName', 'role_code as roleCode', 'description'])
             .where('tenant_id', 'in', [0, caller.tenantId])
-            .where(within(deps.documents().entities.get('sysRole'), caller))
+            .where(within(deps.documents(caller.tenantId).entities.get('sysRole'), caller))
             .orderBy('role_code')
             .execute()
           const roles = caller.entries.size > 0 ? found : []
@@ -101,8 +101,8 @@ export function roleHooks(deps: RoleDeps): EntityHooks {
         run: async ({ request: { caller } }) =>
           ok(
             await menuTree(db, {
-              ...deps.documents(),
-              without: await outsideTenant(db, caller, deps.documents()),
+              ...deps.documents(caller.tenantId),
+              without: await outsideTenant(db, caller, deps.documents(caller.tenantId)),
             }),
           ),
       }),

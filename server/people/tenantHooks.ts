@@ -190,7 +190,7 @@ async function remove(call: Call, ids: readonly string[]) {
 /** Whether the tenant has members, roles, departments, sites or any records, including deleted ones. */
 async function isUsed(db: Db, id: number, { entities }: EntityDeps): Promise<boolean> {
   const own = ['sys_user_tenant', 'sys_depart', 'sys_role']
-  const kept = [...entities().values()].filter(({ tenant }) => tenant).map(({ table }) => table)
+  const kept = [...entities(id).values()].filter(({ tenant }) => tenant).map(({ table }) => table)
   // Views are skipped as they show rows of tables, some once for each tenant. Log lines do not count as use.
   const { rows: tables } = await sql<{ name: string }>`select relname as name from pg_class
     where relkind = 'r' and relname <> 'sys_data_log'

@@ -34,7 +34,7 @@ export const attributeHooks: EntityHooks = {
         Type.Object({ name: Type.String(), value: Type.Union([Type.String(), Type.Null()]) }),
       ),
       async run({ query: { category }, request: { caller }, deps }) {
-        const template = deps.entities().get('attrTemplate')
+        const template = deps.entities(caller.tenantId).get('attrTemplate')
         if (!template || category === '') return ok([])
         const all = await rowsOf(deps.database.db, template, caller, sql`true`, 'sort')
         return ok(
@@ -60,7 +60,7 @@ export const attributeHooks: EntityHooks = {
           store.writer.run(request, async (trx, now) => {
             const { caller } = request.origin
             const [attr, template] = ['productAttr', 'attrTemplate'].map((name) =>
-              deps.entities().get(name),
+              deps.entities(caller.tenantId).get(name),
             )
             if (!attr || !template) throw new Refusal(400, messages.noTemplate)
             const found = await store.findAll(ids.filter(isId), caller, trx)

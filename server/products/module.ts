@@ -10,9 +10,9 @@ export const productModule: Module = {
   start: ({ documents }) => ({
     adds: {
       hooks: mergedHooks([
-        priceHooks({ entities: () => documents().entities }),
+        priceHooks({ entities: (tenantId) => documents(tenantId).entities }),
         { product: attributeHooks },
-        { product: releaseHooks({ entities: () => documents().entities }) },
+        { product: releaseHooks({ entities: (tenantId) => documents(tenantId).entities }) },
       ]),
     },
   }),

@@ -1,4 +1,3 @@
-import type { Entity } from '#model'
 import type { Db } from '../db/open'
 import type { EntityHooks, RecordChange } from '../entity/contracts/deps'
 import type { Values } from '../entity/contracts/records'
@@ -6,13 +5,14 @@ import { draftNew } from '../entity/judge/drafts'
 import { seeingAll } from '../entity/read/rows'
 import { entityTableOf } from '../entity/schema/entityTable'
 import { write } from '../entity/write/write'
+import type { EntitiesOf } from '../kernel/ofTenant'
 import { recordId } from '../kernel/recordId'
 
 /** Columns that identify the record of the price. */
 type Whose = (id: string, values: Values) => Readonly<Record<string, unknown>>
 
 interface PriceDeps {
-  entities(): ReadonlyMap<string, Entity>
+  readonly entities: EntitiesOf
 }
 
 /**
@@ -21,7 +21,7 @@ interface PriceDeps {
  */
 const keepingPrices = ({ entities }: PriceDeps, whose: Whose): EntityHooks => ({
   async settled(trx: Db, changes, { caller, now }) {
-    const entity = entities().get('priceChange')
+    const entity = entities(caller.tenantId).get('priceChange')
     const changed = changes.flatMap(priceChange)
     if (!entity || changed.length === 0) return
     const entityTable = entityTableOf(entity)

@@ -9,6 +9,7 @@ import { entityTableOf } from '../entity/schema/entityTable'
 import { draftOf } from '../entity/write/steps'
 import { write } from '../entity/write/write'
 import type { Caller } from '../http/right'
+import type { EntitiesOf } from '../kernel/ofTenant'
 import { recordId } from '../kernel/recordId'
 
 /** The state "on the shelf", of a product and of its release on a site. */
@@ -17,7 +18,7 @@ const steps = { on: 'publish', off: 'offline' } as const
 const right = 'product:publish'
 
 interface ReleaseDeps {
-  entities(): ReadonlyMap<string, Entity>
+  readonly entities: EntitiesOf
 }
 
 /** Wanted releases of a product: `on` = sites that show it, `off` = sites that do not. */
@@ -34,7 +35,7 @@ interface Wish {
 export const releaseHooks = ({ entities }: ReleaseDeps): EntityHooks => ({
   async settled(trx, changes, { caller, now }) {
     const wishes = changes.flatMap((change) => wishOf(change, caller))
-    const entity = entities().get('productSite')
+    const entity = entities(caller.tenantId).get('productSite')
     if (!entity?.states || wishes.length === 0) return
     const entityTable = entityTableOf(entity)
     const everything = seeingAll(caller)

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
-import type { Documents } from '#model'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { type Call, ownOperation } from '../entity/contracts/calls'
@@ -14,6 +13,7 @@ import type { Caller } from '../http/right'
 import { readParameters } from '../jobs/handlers'
 import { nextRun } from '../jobs/nextRun'
 import type { Scheduler } from '../jobs/scheduler'
+import type { DocumentsOf } from '../kernel/ofTenant'
 import { quartzMessages as messages } from './messages'
 import { handOver, ownedBy } from './owner'
 
@@ -21,7 +21,7 @@ export interface QuartzDeps {
   readonly db: Db
   readonly scheduler: Scheduler
   clock(): Date
-  documents(): Documents
+  readonly documents: DocumentsOf
 }
 
 const one = Type.Object({ id: recordName })
@@ -43,7 +43,12 @@ export function quartzHooks(deps: QuartzDeps): EntityHooks {
       ownedBy(checked(values, before, deps), before, { caller, scheduler }),
     written: (trx) => scheduler.align(trx),
     settled: (trx, changes, { caller, now }) =>
-      handOver(trx, changes, { caller, now, scheduler, documents: deps.documents() }),
+      handOver(trx, changes, {
+        caller,
+        now,
+        scheduler,
+        documents: deps.documents(caller.tenantId),
+      }),
     operations: [
       ownOperation({
         ...base,
@@ -112,7 +117,12 @@ async function execute(
   id: string,
   reason: 'hand' | 'again',
 ) {
-  const isHis = await isWithin(db, documents().entities.get('quartzJob'), caller, id.trim())
+  const isHis = await isWithin(
+    db,
+    documents(caller.tenantId).entities.get('quartzJob'),
+    caller,
+    id.trim(),
+  )
   const { rows } = await sql`select 1 from sys_quartz_job
     where id = ${id.trim()} and del_flag = 0`.execute(db)
   if (rows.length === 0 || !isHis) throw new Refusal(404, messages.gone)

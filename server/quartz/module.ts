@@ -1,4 +1,5 @@
 import type { TenantsJob } from '../jobs/runs'
+import { platform } from '../kernel/ofTenant'
 import type { Module } from '../module/module'
 import { quartzHooks, runHooks } from './hooks'
 import { ownerOf } from './owner'
@@ -7,14 +8,15 @@ import { ownerOf } from './owner'
 export const quartzModule: Module = {
   name: 'quartz',
   start({ db, clock, documents, use }) {
-    const actsAs = (job: TenantsJob) => ownerOf(db, job, { now: clock(), documents: documents() })
+    const actsAs = (job: TenantsJob) =>
+      ownerOf(db, job, { now: clock(), documents: documents(job.company) })
     const deps = { db, clock, documents, scheduler: use('scheduler') }
     return {
       adds: {
         actsAs,
         hooks: { quartzJob: quartzHooks(deps), jobRun: runHooks(deps) },
         ran(job, run) {
-          const { entities } = documents()
+          const { entities } = documents(platform)
           // Updates open pages of the list and of the history.
           for (const [name, id] of [
             ['quartzJob', job],

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import type { Documents } from '#model'
 import type { Db } from '../db/open'
 import { addCall, requiredText, text } from '../http/call'
 import { notFound, ok, Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { serverMessages } from '../kernel/messages'
+import type { DocumentsOf } from '../kernel/ofTenant'
 import { departsOf, rolesOf } from './audience'
 import { entityOfPage, readForCaller, readForSaving, titlesOf } from './conditions'
 import { queryMessages } from './messages'
@@ -14,7 +14,7 @@ import { createQueries, scopes } from './store'
 export interface QueryDeps {
   readonly db: Db
   readonly clock: () => Date
-  documents(): Documents
+  readonly documents: DocumentsOf
 }
 
 const told = Type.Object({ id: Type.String(), title: Type.String(), mine: Type.Boolean() })
@@ -31,7 +31,7 @@ export async function queryRoutes(
   type Row = Awaited<ReturnType<typeof queries.list>>[number]
 
   const answer = (row: Row, caller: Caller) => {
-    const entity = entityOfPage(documents(), row.page, caller)
+    const entity = entityOfPage(documents(caller.tenantId), row.page, caller)
     return {
       ...readForCaller(row, entity, caller),
       id: row.id,
@@ -55,7 +55,7 @@ export async function queryRoutes(
       answer: Type.Array(told),
     },
     async ({ query: { page }, caller }) => {
-      entityOfPage(documents(), page, caller)
+      entityOfPage(documents(caller.tenantId), page, caller)
       return ok((await queries.list(caller, page)).map((row) => answer(row, caller)))
     },
   )
@@ -112,7 +112,7 @@ export async function queryRoutes(
     async ({ body: { page, scope, target, condition, ...body }, caller }) => {
       const title = body.title.trim()
       if (title === '') throw new Refusal(400, queryMessages.emptyName)
-      const entity = entityOfPage(documents(), page, caller)
+      const entity = entityOfPage(documents(caller.tenantId), page, caller)
       const kept = readForSaving(condition, entity, caller)
       const id = await queries.save(caller, {
         page,

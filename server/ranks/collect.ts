@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Documents } from '#model'
 import type { Db } from '../db/open'
 import type { Row, Stored } from '../entity/contracts/records'
 import { draftNew } from '../entity/judge/drafts'
@@ -10,6 +9,7 @@ import { clockCaller } from '../entity/write/timedSteps'
 import { write } from '../entity/write/write'
 import type { JobHandler } from '../jobs/handlers'
 import { groupBy } from '../kernel/groupBy'
+import { type DocumentsOf, platform } from '../kernel/ofTenant'
 import { recordId } from '../kernel/recordId'
 import { wallClock } from '../kernel/wallClock'
 import { rankMessages as messages } from './messages'
@@ -20,7 +20,7 @@ import { surplusRanks } from './thin'
 interface CollectDeps {
   readonly db: Db
   readonly stores: Stores
-  documents(): Documents
+  readonly documents: DocumentsOf
   /** Source of ranks; undefined = none. */
   source(): RankSource | undefined
   /** Sends stored notifications, also those left by a run that died. */
@@ -73,7 +73,7 @@ export const rankHandler = (deps: CollectDeps): JobHandler => ({
 
 /** Tracked keywords of all tenants; those that already have today's rank are only counted. */
 async function tracked({ db, documents }: CollectDeps, date: string) {
-  const entity = documents().entities.get('seoKeyword')
+  const entity = documents(platform).entities.get('seoKeyword')
   if (!entity) return { due: [], known: 0 }
   const entityTable = entityTableOf(entity)
   const { rows } = await sql<Row & { today: boolean }>`
@@ -115,7 +115,7 @@ async function record(
   found: { readonly asked: readonly Asked[]; readonly date: string; readonly tenantId: number },
 ): Promise<void> {
   const { asked, date, tenantId } = found
-  const { entities } = documents()
+  const { entities } = documents(tenantId)
   const rank = entities.get('seoRank')
   if (!rank || asked.length === 0) return
   const { entityTable, writer } = stores(rank)

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Documents } from '#model'
 import { firstLines, membersNamed } from '../announcements/letterParts'
 import type { Letters } from '../announcements/letters'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { clockCaller } from '../entity/write/timedSteps'
 import { groupBy } from '../kernel/groupBy'
+import { type DocumentsOf, platform } from '../kernel/ofTenant'
 import { type Fall, isFall, isReached } from './changes'
 import { rankMessages as messages } from './messages'
 
@@ -45,14 +45,14 @@ export async function keepChanges(
 interface TellDeps {
   readonly db: Db
   readonly letters: Letters
-  documents(): Documents
+  readonly documents: DocumentsOf
 }
 
 /** Sends each keyword owner one message with all stored changes. */
 export const tellOwners =
   ({ db, letters, documents }: TellDeps) =>
   async (): Promise<void> => {
-    const countries = documents().dicts.get('country')?.items ?? []
+    const countries = documents(platform).dicts.get('country')?.items ?? []
     const countryOf = (code: string) => countries.find(({ value }) => value === code)?.text ?? code
     const tenants = await system(db)
       .selectFrom('sys_rank_change')

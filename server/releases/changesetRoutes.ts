@@ -7,6 +7,7 @@ import { type Released, readReleased } from '../documents/released'
 import { addCall, requiredText, text } from '../http/call'
 import { declined, malformed, notFound, ok, Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
+import { platform } from '../kernel/ofTenant'
 import { candidateOf, type Texts } from './candidate'
 import {
   type Changeset,
@@ -111,8 +112,8 @@ export async function changesetRoutes(app: FastifyInstance, deps: Releasing): Pr
   const planOfCaller = async ({ userId, grants }: Caller) => {
     const [changeset, released] = await Promise.all([readChangeset(db, userId), readReleased(db)])
     const texts = textsOf(changeset)
-    const candidate = candidateOf(source.read, released, texts, documents())
-    const changes = changesOf(texts, documents().texts, candidate.documents)
+    const candidate = candidateOf(source.read, released, texts, documents(platform))
+    const changes = changesOf(texts, documents(platform).texts, candidate.documents)
     // What it would do to records of all companies is told to those who may do it.
     const mayPublish = can(grants, publishes.can)
     const plan = mayPublish

@@ -4,7 +4,8 @@ import { settleDocuments } from '../documents/apply'
 import { type ReadDocuments, unbroken } from '../documents/inForce'
 import { newestRelease, readReleased } from '../documents/released'
 import type { Log } from '../http/log'
-import type { InForce, Job } from '../module/module'
+import type { InForce } from '../kernel/inForce'
+import type { Job } from '../module/module'
 
 export interface Following {
   readonly db: Db
@@ -14,7 +15,7 @@ export interface Following {
   clock(): Date
   /** Stays with the files alone. */
   readonly baseOnly: boolean
-  release(): number
+  newest(): InForce
   putInForce(next: InForce): void
 }
 
@@ -34,14 +35,14 @@ export interface Follower {
 const everyMs = 1_000
 
 export function createFollower(following: Following): Follower {
-  const { db, hub, log, read, clock, baseOnly, release, putInForce } = following
+  const { db, hub, log, read, clock, baseOnly, newest: inForce, putInForce } = following
   let behind: Follower['behind']
   let turn: Promise<void> = Promise.resolve()
 
   async function step(made: InForce | undefined): Promise<void> {
     if (baseOnly) return
     const newest = await newestRelease(db)
-    if (newest === release()) return
+    if (newest === inForce().release) return
     if (newest === made?.release) {
       putInForce(made)
       return

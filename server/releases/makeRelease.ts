@@ -14,6 +14,7 @@ import { remember } from '../heads/savedTexts'
 import { declined, Refusal } from '../http/envelope'
 import type { Log } from '../http/log'
 import type { Caller } from '../http/right'
+import { type DocumentsOf, platform } from '../kernel/ofTenant'
 import { wallClock } from '../kernel/wallClock'
 import { tellRightsChanged } from '../rights/rights'
 import { candidateOf, type Texts } from './candidate'
@@ -29,7 +30,7 @@ export interface Releasing {
   readonly follower: Pick<Follower, 'follow'>
   clock(): Date
   /** The documents in force in this process. */
-  documents(): Documents
+  readonly documents: DocumentsOf
 }
 
 /** A release to be made. */
@@ -64,9 +65,9 @@ export async function makeRelease(releasing: Releasing, making: Making): Promise
   if (texts.size === 0) throw declined(messages.nothingChanged)
   const files = source.texts()
   const next: Released = { ...released, texts: withFiles(released.texts, texts, files) }
-  const candidate = candidateOf(read, next, texts, releasing.documents())
+  const candidate = candidateOf(read, next, texts, releasing.documents(platform))
   refuse(candidate)
-  const changes = changesOf(texts, releasing.documents().texts, candidate.documents)
+  const changes = changesOf(texts, releasing.documents(platform).texts, candidate.documents)
   const plan = await planRelease(releasing, candidate.documents, changes)
   const settled = await settleDocuments(db, read, next, {
     clock,

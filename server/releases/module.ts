@@ -1,6 +1,7 @@
 import { type DocumentSource, sourceOf } from '../documents/read'
 import { readReleased } from '../documents/released'
 import { type OpenUpgrade, openUpgrades } from '../documents/upgrade'
+import { platform } from '../kernel/ofTenant'
 import type { Module } from '../module/module'
 import { changesetRoutes } from './changesetRoutes'
 import { createFollower, type Follower } from './follow'
@@ -29,22 +30,14 @@ export const releaseModule: Module = {
   name: 'releases',
   migrations: releaseMigrations,
   start(kernel) {
-    const { database, db, clock, log, documents, release, putInForce, settings, use } = kernel
+    const { database, db, clock, log, documents, release, newest, putInForce, settings, use } =
+      kernel
     const hub = use('hub')
-    const source = settings.source ?? sourceOf(documents())
+    const source = settings.source ?? sourceOf(documents(platform))
     const { baseOnly = false } = settings
-    const following = { db, hub, log, read: source.read, clock, baseOnly, release, putInForce }
+    const following = { db, hub, log, read: source.read, clock, baseOnly, newest, putInForce }
     const follower = createFollower(following)
-    const deps = {
-      database,
-      hub,
-      log,
-      source,
-      clock,
-      documents,
-      release,
-      follower,
-    }
+    const deps = { database, hub, log, source, clock, documents, release, follower }
     return {
       services: {
         releases: {
@@ -52,7 +45,7 @@ export const releaseModule: Module = {
             return follower.behind
           },
           baseOnly,
-          release,
+          release: () => newest().release,
           openUpgrades: async () => openUpgrades(db, await readReleased(db), source.texts()),
         },
       },

@@ -4,6 +4,7 @@ import { readReleased } from '../documents/released'
 import { openUpgrades } from '../documents/upgrade'
 import { addCall, count, pageOf } from '../http/call'
 import { notFound, ok } from '../http/envelope'
+import { platform } from '../kernel/ofTenant'
 import { edits, noteText, nullableText, pathText, publishes } from './changesetRoutes'
 import { planOfRelease, releasesPage, versionsOf } from './history'
 import { makeRelease, type Releasing } from './makeRelease'
@@ -38,7 +39,7 @@ export async function releaseRoutes(
       const { versions } = await readReleased(db)
       return ok({
         release: deps.release(),
-        texts: Object.fromEntries(documents().texts),
+        texts: Object.fromEntries(documents(platform).texts),
         covered: Object.fromEntries([...versions].map(([path, one]) => [path, one.release])),
       })
     },

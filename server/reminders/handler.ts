@@ -12,6 +12,7 @@ import { entityTableOf } from '../entity/schema/entityTable'
 import { clockCaller } from '../entity/write/timedSteps'
 import type { Caller } from '../http/right'
 import type { JobHandler } from '../jobs/handlers'
+import { type DocumentsOf, platform } from '../kernel/ofTenant'
 import { newlyDue } from './due'
 import { reminderMessages as messages } from './messages'
 import { ownReminders, type Reminders, reminders } from './reminders'
@@ -20,7 +21,7 @@ import { lettersOf } from './tell'
 interface ReminderDeps {
   readonly db: Db
   readonly letters: Letters
-  documents(): Documents
+  readonly documents: DocumentsOf
 }
 
 /** Notifies people once about records whose date has come, whose sum is reached, or that wait for them. */
@@ -33,11 +34,11 @@ export const tellWhenDue = ({ db, letters, documents }: ReminderDeps): JobHandle
   schedules: ownReminders.map((one) => ({ ...one, atStart: true })),
   mayAct(parameters, caller) {
     const what = Decode(reminders, parameters)
-    refuseUnseen(entityOf(documents(), what), what, caller)
+    refuseUnseen(entityOf(documents(caller.tenantId), what), what, caller)
   },
   async run({ parameters, caller, job, now, within }) {
     const what = Decode(reminders, parameters)
-    const all = documents()
+    const all = documents(caller?.tenantId ?? platform)
     const entity = entityOf(all, what)
     const entityTable = entityTableOf(entity)
     let records = 0

@@ -46,7 +46,7 @@ export const replyHooks = ({ db, mails, mailAdded }: ReplyDeps): EntityHooks => 
         const why = stepOf(entity, record) ? null : whyNot(entity, record)
         const { isConfigured } = mails
         const [enterprise, productText] = ['enterprise', 'productText'].map((name) =>
-          deps.entities().get(name),
+          deps.entities(caller.tenantId).get(name),
         )
         const about = { entity, record, named: { enterprise, productText } }
         const found = await readReplyForm(db, about, caller)

@@ -1,13 +1,14 @@
-import { can, type Documents, type Entity, parseDictRef, permissionOf, type Report } from '#model'
+import { can, type Entity, parseDictRef, permissionOf, type Report } from '#model'
 import { narrowed, operatorOf, type ReportItem } from '../../renderer/model/report/report'
 import type { DictTable } from '../dictionaries/dictTables'
 import { brokenRefusal } from '../entity/judge/brokenDocuments'
 import { noRight, notFound } from '../http/envelope'
 import type { Caller } from '../http/right'
+import type { DocumentsOf, OfTenant } from '../kernel/ofTenant'
 
 export interface ReportSources {
-  documents(): Pick<Documents, 'entities' | 'broken' | 'reports'>
-  tables(): ReadonlyMap<string, DictTable>
+  readonly documents: DocumentsOf
+  tables(tenantId: OfTenant): ReadonlyMap<string, DictTable>
 }
 
 /**
@@ -15,21 +16,26 @@ export interface ReportSources {
  * or records (`@brand,`), a list of the entity's records. Throws 403 or 404.
  */
 export function requireReport(name: string, sources: ReportSources, caller: Caller): Report {
-  const report = sources.documents().reports.get(name) ?? recordsOf(name, sources)
+  const report =
+    sources.documents(caller.tenantId).reports.get(name) ?? recordsOf(name, sources, caller)
   if (!report) throw notFound()
   if (!can(caller.grants, report.can)) throw noRight()
-  const broken = brokenRefusal(report.view.name, sources.documents(), caller)
+  const broken = brokenRefusal(report.view.name, sources.documents(caller.tenantId), caller)
   if (broken) throw broken
   return report
 }
 
 const made = new WeakMap<Entity, Map<string, Report>>()
 
-function recordsOf(ref: string, { documents, tables }: ReportSources): Report | undefined {
+function recordsOf(
+  ref: string,
+  { documents, tables }: ReportSources,
+  { tenantId }: Caller,
+): Report | undefined {
   const parsed = parseDictRef(ref)
-  const table = tables().get(ref)
+  const table = tables(tenantId).get(ref)
   if (!parsed || parsed.kind === 'code' || !table) return undefined
-  const { entities } = documents()
+  const { entities } = documents(tenantId)
   const entity =
     parsed.kind === 'entity'
       ? entities.get(parsed.entity)

@@ -1,5 +1,4 @@
 import { type Selectable, sql } from 'kysely'
-import type { Documents } from '#model'
 import { expressionRule } from '../../renderer/model/rights/dataRule'
 import { writeLog } from '../audit/log'
 import type { Db } from '../db/open'
@@ -7,6 +6,7 @@ import { system } from '../db/tables'
 import { notFound, Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { newId } from '../kernel/ids'
+import type { DocumentsOf } from '../kernel/ofTenant'
 import { wallClock } from '../kernel/wallClock'
 import { administeringEntries } from './administration'
 import { closedIn } from './closed'
@@ -78,7 +78,7 @@ export interface RightsWrites {
   saveGrantedRules(trx: Db, owner: Owner, granted: GrantedRules, by: RightsChange): Promise<string>
 }
 
-export function createRightsWrites(clock: () => Date, documents: () => Documents): RightsWrites {
+export function createRightsWrites(clock: () => Date, documents: DocumentsOf): RightsWrites {
   const operated = ({ ip }: RightsChange) => ({
     operate_date: wallClock(clock()),
     operate_ip: ip.slice(0, 64),
@@ -114,7 +114,10 @@ export function createRightsWrites(clock: () => Date, documents: () => Documents
     const names = await namesOf(trx, [...given, ...taken])
     if (given.some((id) => !names.has(id))) throw new Refusal(400, messages.unknownEntries)
     if (known.isAdmin && taken.length > 0) throw new Refusal(400, messages.adminRole)
-    const closed = given.length > 0 && !known.isAdmin ? await closedIn(trx, documents()) : undefined
+    const closed =
+      given.length > 0 && !known.isAdmin
+        ? await closedIn(trx, documents(by.caller.tenantId))
+        : undefined
     await refuseBeyond(trx, {
       owner: known,
       given,

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import type { Documents } from '#model'
 import type { Db } from '../db/open'
 import { addCall, openObject, requiredText, text } from '../http/call'
 import { declined, notFound, ok, Refusal } from '../http/envelope'
 import { list } from '../http/input'
 import type { Caller } from '../http/right'
+import type { DocumentsOf } from '../kernel/ofTenant'
 import type { StoredRule } from './changes'
 import { type Impact, impactCall } from './impact'
 import { grantMessages as messages } from './messages'
@@ -35,7 +35,7 @@ export type SeesOwner = (owner: Owner, caller: Caller) => Promise<boolean>
 
 interface GrantDeps {
   readonly db: Db
-  documents(): Documents
+  readonly documents: DocumentsOf
   readonly rights: Rights
   readonly impact: Impact
   readonly sees: SeesOwner
@@ -155,7 +155,7 @@ export function grantRoutes(
         const granted = await rights.grants(await ownerOf(params, caller), caller)
         const rules = await rights.rules(permissionId, caller)
         if (rules.length === 0) throw declined(messages.noRules)
-        const entity = await entityShown(db, documents(), permissionId)
+        const entity = await entityShown(db, documents(caller.tenantId), permissionId)
         const compared = new Set(rules.flatMap(({ rule_column }) => rule_column ?? []))
         const own = granted.find((one) => one.permissionId === permissionId)?.ruleIds ?? []
         return ok({

@@ -1,8 +1,8 @@
-import type { Documents } from '#model'
 import { type Hub, ownTopics, tenantTopic, userTopic } from '../bus/hub'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import type { Caller } from '../http/right'
+import type { DocumentsOf } from '../kernel/ofTenant'
 import type { Services } from '../module/module'
 import {
   createRightsWrites,
@@ -46,7 +46,7 @@ export interface Rights {
 interface RightsDeps {
   readonly db: Db
   clock(): Date
-  documents(): Documents
+  readonly documents: DocumentsOf
   readonly hub: Hub
   letters(): Services['letters']
 }

@@ -6,6 +6,7 @@ import { databaseFailure } from '../db/errors'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { plainAddress } from '../http/address'
+import { type DocumentsOf, platform } from '../kernel/ofTenant'
 import { fileTokenOf, hashOf, newToken, sha256 } from '../kernel/tokens'
 import type { Session } from './sessionUser'
 import { loadUser } from './sessionUser'
@@ -50,13 +51,19 @@ interface SessionDeps {
   readonly db: Db
   clock(): Date
   readonly hub: Hub
-  documents(): Documents
+  readonly documents: DocumentsOf
 }
 
 /** Publishes the end of sessions under `ownTopics.sessions`, for other processes and sockets. */
 export function createSessions({ db, clock, hub, documents }: SessionDeps): Sessions {
   const tables = system(db)
-  const cache = new Map<string, { readonly until: number; session: Promise<Session | undefined> }>()
+  interface Cached {
+    readonly until: number
+    /** Those that made its rights; a request that holds others asks anew. */
+    readonly documents: Documents
+    readonly session: Promise<Session | undefined>
+  }
+  const cache = new Map<string, Cached>()
 
   const views = createViews({ db, clock, documents, idleMs: sessionIdleMs })
 
@@ -71,7 +78,7 @@ export function createSessions({ db, clock, hub, documents }: SessionDeps): Sess
       .where('used_at', '>', now - sessionIdleMs)
       .executeTakeFirst()
     if (!row) return column === 'token_hash' ? await views.find(hash) : undefined
-    const user = await loadUser(db, row.user_id, clock(), documents())
+    const user = await loadUser(db, row.user_id, clock(), documents(platform))
     if (!user) return undefined
     if (now - row.used_at > touchMs) {
       await tables
@@ -91,10 +98,11 @@ export function createSessions({ db, clock, hub, documents }: SessionDeps): Sess
     const key = `${column} ${hash}`
     const now = Date.now()
     const hit = cache.get(key)
-    if (hit && hit.until > now) return hit.session
+    const held = documents(platform)
+    if (hit && hit.until > now && hit.documents === held) return hit.session
     const session = load(column, hash)
     cache.delete(key)
-    cache.set(key, { until: now + cacheMs, session })
+    cache.set(key, { until: now + cacheMs, documents: held, session })
     for (const oldest of cache.keys()) {
       if (cache.size <= cachedAtMost) break
       cache.delete(oldest)

@@ -54,7 +54,7 @@ export const copyable: OwnOperation = ownOperation({
   async run({ request: { caller }, query, store, deps }) {
     const source = await store.find(query.id.trim(), caller)
     if (!source) throw notFound()
-    const entities = deps.entities()
+    const entities = deps.entities(caller.tenantId)
     const offered = idsOf(query.with).flatMap((name) => {
       const records = siteRecords(name, entities)
       return mayCopy(records, caller) ? records : []
@@ -83,7 +83,7 @@ export const copySite: OwnOperation = ownOperation({
     const source = await call.store.find(id, caller)
     if (!source) throw notFound()
     const from = String(source.values.code)
-    const entities = call.deps.entities()
+    const entities = call.deps.entities(caller.tenantId)
     const kinds = names.map((name) => siteRecords(name, entities))
     if (!kinds.every((one) => mayCopy(one, caller))) throw noRight()
     const { db } = call.deps.database

@@ -1,9 +1,9 @@
-import type { Documents } from '#model'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { hasAllRows } from '../entity/read/rowRules'
 import { within } from '../entity/read/rows'
 import type { HidesSite } from '../http/guard'
+import type { DocumentsOf } from '../kernel/ofTenant'
 
 declare module '../module/module' {
   interface Services {
@@ -13,9 +13,9 @@ declare module '../module/module' {
 
 /** A user cannot work on a website that he may not see; it is treated as unknown. */
 export const createHidesSite =
-  (db: Db, documents: () => Documents): HidesSite =>
+  (db: Db, documents: DocumentsOf): HidesSite =>
   async (caller, code) => {
-    const sites = documents().entities.get('sysSite')
+    const sites = documents(caller.tenantId).entities.get('sysSite')
     if (!sites || hasAllRows(sites, caller)) return false
     const seen = await system(db)
       .selectFrom('sys_site')

@@ -22,7 +22,7 @@ export const siteModule: Module = {
     adds: {
       hooks: {
         sysSite: { operations: [copyable, copySite] },
-        redirect: redirectHooks(() => documents().entities),
+        redirect: redirectHooks((tenantId) => documents(tenantId).entities),
       },
       written: ({ entity }) => {
         if (identityOf.has(entity.name)) void use('hub').publish(ownTopics.sites, {})

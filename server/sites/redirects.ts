@@ -6,6 +6,7 @@ import type { EntityHooks, RecordChange } from '../entity/contracts/deps'
 import type { Values } from '../entity/contracts/records'
 import { entityTableOf } from '../entity/schema/entityTable'
 import { invalid } from '../http/envelope'
+import type { EntitiesOf } from '../kernel/ofTenant'
 import type { SiteOfTenant } from './company'
 import { redirectMessages as messages } from './messages'
 import { type Course, coursesOf, endOf, type Redirect } from './redirectCourses'
@@ -37,9 +38,9 @@ const isTold = (entity: Entity): boolean =>
  * Refuses the redirect that closes a ring, whichever call writes it. For redirects that lead to further ones, stores
  * the final target beside them, so that staff see it and can open it.
  */
-export const redirectHooks = (entities: () => ReadonlyMap<string, Entity>): EntityHooks => ({
+export const redirectHooks = (entities: EntitiesOf): EntityHooks => ({
   async settled(trx, changes, { caller: { tenantId } }) {
-    const entity = entities().get('redirect')
+    const entity = entities(tenantId).get('redirect')
     if (!isWhole(entity)) return
     for (const code of sitesOf(changes)) {
       // Without the lock, two users who write one half of a ring each would both see no ring.

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { type Documents, hasRights } from '#model'
+import { hasRights } from '#model'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { within } from '../entity/read/rows'
 import { addCall, text } from '../http/call'
 import { ok } from '../http/envelope'
+import type { DocumentsOf } from '../kernel/ofTenant'
 import { siteMessages } from '../menu/messages'
 import type { SiteTable } from '../menu/tables'
 import { type Company, companyOf } from './company'
@@ -13,7 +14,7 @@ import { type Company, companyOf } from './company'
 /** The name of a domain, and a user's sites (contract, §4), with `data` beside `result`. */
 export async function siteRoutes(
   app: FastifyInstance,
-  { db, documents }: { readonly db: Db; documents(): Documents },
+  { db, documents }: { readonly db: Db; readonly documents: DocumentsOf },
 ): Promise<void> {
   addCall(
     app,
@@ -35,7 +36,7 @@ export async function siteRoutes(
         .executeTakeFirst()
       const company =
         site &&
-        (await companyOf(db, documents().entities.get('enterprise'), {
+        (await companyOf(db, documents(site.tenant_id).entities.get('enterprise'), {
           code: site.code,
           tenantId: site.tenant_id,
         }))
@@ -61,7 +62,7 @@ export async function siteRoutes(
         .select(['code', 'name', 'domain_name as domainName'])
         .where('tenant_id', '=', caller.tenantId)
         .where('status', '=', 1)
-        .where(within(documents().entities.get('sysSite'), caller))
+        .where(within(documents(caller.tenantId).entities.get('sysSite'), caller))
         // The first site is the default, so a new site must not come before it.
         .orderBy('create_time')
         .orderBy('code')

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { can, type Documents, permissionOf } from '#model'
+import { can, permissionOf } from '#model'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import type { EntityDeps } from '../entity/contracts/deps'
@@ -11,6 +11,7 @@ import { entityTableOf } from '../entity/schema/entityTable'
 import { addCall, text } from '../http/call'
 import { declined, noRight, notFound, ok, type Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
+import type { DocumentsOf } from '../kernel/ofTenant'
 import { sessionMessages } from '../sessions/messages'
 import { sessionOf } from '../sessions/sessionOf'
 import type { Sessions } from '../sessions/sessions'
@@ -23,7 +24,7 @@ interface ViewingDeps {
   readonly sessions: Sessions
   readonly entity: EntityDeps & { readonly counts: Counts }
   clock(): Date
-  documents(): Documents
+  readonly documents: DocumentsOf
 }
 
 const begun = Type.Object({
@@ -59,7 +60,7 @@ export async function viewingRoutes(app: FastifyInstance, deps: ViewingDeps): Pr
     async ({ body: { userId, roleId }, caller, request }) => {
       const viewed = await viewedBy({ userId, roleId }, caller, deps)
       const { user: by, tokenHash: viewerHash } = await sessionOf(request, sessions)
-      const around = { db, now: deps.clock(), documents: deps.documents() }
+      const around = { db, now: deps.clock(), documents: deps.documents(caller.tenantId) }
       const user = await loadViewed(viewed, by, around)
       if (!user) throw declined(messages.cannot(viewed.title))
       if (!mayView(user)) throw await stronger(user, viewed.title, db)
@@ -70,7 +71,7 @@ export async function viewingRoutes(app: FastifyInstance, deps: ViewingDeps): Pr
         ip: request.ip,
       })
       const { username, realname } = user
-      const entities = [...deps.documents().entities.values()]
+      const entities = [...deps.documents(caller.tenantId).entities.values()]
       return ok({
         token,
         expiresAt,
@@ -113,7 +114,7 @@ async function viewedBy(
   if ((userId === '') === (roleId === '')) throw declined(messages.whom)
   if (userId === caller.userId) throw declined(messages.self)
   const kind = roleId === '' ? 'user' : 'role'
-  const entity = documents().entities.get(kind === 'user' ? 'sysUser' : 'sysRole')
+  const entity = documents(caller.tenantId).entities.get(kind === 'user' ? 'sysUser' : 'sysRole')
   if (!entity) throw notFound()
   if (!can(caller.grants, permissionOf(entity, 'view'))) throw noRight()
   const id = userId || roleId

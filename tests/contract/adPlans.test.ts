@@ -7,6 +7,7 @@ import { timedJobs } from '../../server/entity/timedJobs'
 import { createStores } from '../../server/entity/write/stores'
 import { recheckTimedSteps } from '../../server/entity/write/timedSteps'
 import { runDueJobs } from '../../server/jobs/runner'
+import { platform } from '../../server/kernel/ofTenant'
 import { buildTestApp, type TestApp } from '../support/app'
 import { describeDatabase, describeEachDatabase } from '../support/db'
 import { type Client, type EntityApp, openEntityApp } from '../support/entityApp'
@@ -86,7 +87,7 @@ describeDatabase('advertising plans', ['ads', 'entity'], (open) => {
     )
     await sql`delete from sys_job`.execute(db)
     await adMigrations.find(({ name }) => name.startsWith('100-'))?.up(db)
-    await recheckTimedSteps(db, host.deps.entities())
+    await recheckTimedSteps(db, host.deps.entities(platform))
     await look()
     expect(await status(id)).toBe('ended')
   })

@@ -3,7 +3,7 @@ import { applyDocuments } from '../../server/documents/apply'
 import { type DocumentSource, sourceOf } from '../../server/documents/read'
 import { readReleased } from '../../server/documents/released'
 import { openUpgrades } from '../../server/documents/upgrade'
-import type { InForce } from '../../server/module/module'
+import type { InForce } from '../../server/kernel/inForce'
 import { buildTestApp, type TestApp, type TestUser } from '../support/app'
 import { describeDatabase } from '../support/db'
 

@@ -4,6 +4,7 @@ import type { Database, Db } from '../../db/open'
 import type { StagedFiles } from '../../files/staged'
 import type { Log } from '../../http/log'
 import type { Caller } from '../../http/right'
+import type { EntitiesOf, OfTenant } from '../../kernel/ofTenant'
 import type { ListOf } from '../schema/listPages'
 import type { OwnOperation } from './calls'
 import type { ExternalTable } from './externalTable'
@@ -116,10 +117,10 @@ export interface RecordChange {
 /** Services that the entity modules use. */
 export interface EntityDeps {
   readonly database: Database
-  /** Entities by name. A function, so that documents may be replaced while the server runs. */
-  entities(): ReadonlyMap<string, Entity>
+  /** Entities by name, in the documents of a tenant. */
+  readonly entities: EntitiesOf
   /** Entities left out because their documents are broken, by name; default: none. */
-  broken?(): ReadonlyMap<string, BrokenEntity>
+  broken?(tenantId: OfTenant): ReadonlyMap<string, BrokenEntity>
   readonly lookup: LookupLoader
   clock(): Date
   readonly files: FileStore

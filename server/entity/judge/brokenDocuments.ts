@@ -1,17 +1,18 @@
 import { type BrokenEntity, can } from '#model'
 import { Refusal } from '../../http/envelope'
 import type { Caller } from '../../http/right'
+import type { OfTenant } from '../../kernel/ofTenant'
 import { messages } from '../messages'
 
 type Broken = ReadonlyMap<string, BrokenEntity>
 
-/** The broken entities, directly or by a function. */
+/** The broken entities, directly or as the caller's company has them. */
 interface Sources {
-  readonly broken?: Broken | (() => Broken)
+  readonly broken?: Broken | ((tenantId: OfTenant) => Broken)
 }
 
-const brokenIn = ({ broken = new Map() }: Sources): Broken =>
-  typeof broken === 'function' ? broken() : broken
+const brokenIn = ({ broken = new Map() }: Sources, { tenantId }: Caller): Broken =>
+  typeof broken === 'function' ? broken(tenantId) : broken
 
 /** Right to see which documents are broken. */
 const documentsRight = 'document:view'
@@ -21,7 +22,7 @@ const documentsRight = 'document:view'
  * is not broken.
  */
 export function brokenRefusal(name: string, sources: Sources, caller: Caller): Refusal | undefined {
-  const broken = brokenIn(sources).get(name)
+  const broken = brokenIn(sources, caller).get(name)
   return broken && refusal(name, broken, caller)
 }
 
@@ -33,7 +34,7 @@ export function brokenReferrer(
   sources: Sources,
   caller: Caller,
 ): Refusal | undefined {
-  for (const [referrer, broken] of brokenIn(sources)) {
+  for (const [referrer, broken] of brokenIn(sources, caller)) {
     if (broken.names.has(name)) return refusal(referrer, broken, caller)
   }
   return undefined

@@ -67,7 +67,7 @@ export async function recordsKept(
     caller,
     hooks: (one) => hooksOf(deps, one),
   })
-  const entities = deps.entities()
+  const entities = deps.entities(caller.tenantId)
   const unknowable = brokenReferrer(entity.name, deps, caller)
   if (unknowable) throw unknowable
   const isNamed = [entity, ...tables.map((table) => table.entity)].some(

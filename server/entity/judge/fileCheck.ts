@@ -1,4 +1,4 @@
-import type { Entity, Field, FileClaim } from '#model'
+import type { Field, FileClaim } from '#model'
 import { keepAddress, type MediaPolicy } from '../../../renderer/values/media'
 import type { Db } from '../../db/open'
 import { system } from '../../db/tables'
@@ -6,6 +6,7 @@ import { isAccepted } from '../../files/accept'
 import { mayHave } from '../../files/uses'
 import type { FieldError } from '../../http/envelope'
 import type { Caller } from '../../http/right'
+import type { EntitiesOf } from '../../kernel/ofTenant'
 import { staticPath } from '../../sessions/fileCookie'
 import type { Stored } from '../contracts/records'
 import type { Draft } from '../contracts/writing'
@@ -43,7 +44,7 @@ export async function fileErrors<Row extends Judged>(
     readonly db: Db
     readonly entityTable: EntityTable
     readonly caller: Caller
-    entities(): ReadonlyMap<string, Entity>
+    readonly entities: EntitiesOf
   },
 ): Promise<readonly { readonly row: Row; readonly error: FieldError }[]> {
   const named = rows.flatMap((row) => row.draft.changed.flatMap((field) => newPaths(row, field)))

@@ -1,8 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { can, type Entity, permissionOf } from '#model'
+import { can, permissionOf } from '#model'
 import type { Db } from '../../db/open'
 import { type FileSight, isNamedIn } from '../../files/uses'
 import type { Caller } from '../../http/right'
+import type { EntitiesOf } from '../../kernel/ofTenant'
 import { ruled } from '../read/rowRules'
 import { childTables } from '../schema/childTables'
 import { type EntityTable, entityTableOf, keptHere, tenantOf } from '../schema/entityTable'
@@ -10,7 +11,7 @@ import { mayUse, visibleColumns } from '../schema/fieldRights'
 
 interface Looking {
   readonly db: Db
-  entities(): ReadonlyMap<string, Entity>
+  readonly entities: EntitiesOf
 }
 
 /**
@@ -29,7 +30,7 @@ export const fileSight =
         : sql`select 1 from ${sql.table(entityTable.table)} where ${seenRows(entityTable, caller)}
             and ${isNamedIn(file, entityTable.table, columns)} and ${also} limit 1`
     }
-    const statements = keptHere(entities().values())
+    const statements = keptHere(entities(caller.tenantId).values())
       .filter((entity) => can(caller.grants, permissionOf(entity, 'view')))
       .flatMap((entity) => [
         naming(entityTableOf(entity)),

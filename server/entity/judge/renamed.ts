@@ -1,7 +1,7 @@
-import type { Entity } from '#model'
 import type { Db } from '../../db/open'
 import type { FieldError } from '../../http/envelope'
 import type { Caller } from '../../http/right'
+import type { EntitiesOf } from '../../kernel/ofTenant'
 import type { Stored } from '../contracts/records'
 import type { Draft } from '../contracts/writing'
 import { messages } from '../messages'
@@ -19,7 +19,7 @@ interface Holder {
   readonly db: Db
   readonly entityTable: EntityTable
   readonly caller: Caller
-  entities(): ReadonlyMap<string, Entity>
+  readonly entities: EntitiesOf
 }
 
 /**
@@ -36,7 +36,7 @@ export async function renamedErrors<Row extends Edited>(
   if (entity.source) return []
   const found = new Map<Row, FieldError>()
   const counting = { source: entity, caller, leaving: [] }
-  for (const referrer of referrersOf(entity, entities())) {
+  for (const referrer of referrersOf(entity, entities(caller.tenantId))) {
     const { by } = referrer
     const renamed = rows.filter(({ draft, before }) => before && changesName(draft, referrer))
     if (!by || by === entity.label || renamed.length === 0) continue

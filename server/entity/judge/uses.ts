@@ -30,7 +30,7 @@ export async function usesOf(leaving: Leaving, holder: Holder): Promise<readonly
       if (all === 0) continue
       const { entity } = referrer.entityTable
       const { key, field } = referrer.column
-      const page = listOf?.(entity.name, key)
+      const page = listOf?.(entity.name, key, caller.tenantId)
       found.push({
         entity: entity.name,
         title: entity.title,

@@ -1,7 +1,8 @@
-import type { Entity, Lookup } from '#model'
+import type { Lookup } from '#model'
 import type { Db } from '../../db/open'
 import type { FieldError } from '../../http/envelope'
 import type { Caller } from '../../http/right'
+import type { EntitiesOf } from '../../kernel/ofTenant'
 import type { LookupLoader } from '../contracts/deps'
 import type { Stored } from '../contracts/records'
 import type { Author, Draft, Writing } from '../contracts/writing'
@@ -55,7 +56,7 @@ interface Sources {
   readonly lookup: LookupLoader
   readonly caller: Caller
   /** All entities, because files are visible through the records that name them. */
-  entities(): ReadonlyMap<string, Entity>
+  readonly entities: EntitiesOf
 }
 
 /**

@@ -1,4 +1,5 @@
-import type { Documents, Entity, MenuNode } from '#model'
+import type { Entity, MenuNode } from '#model'
+import type { DocumentsOf, OfTenant } from '../../kernel/ofTenant'
 import { childTables } from './childTables'
 
 /**
@@ -8,6 +9,7 @@ import { childTables } from './childTables'
 export type ListOf = (
   entity: string,
   field: string,
+  tenantId: OfTenant,
 ) => { readonly name: string; readonly field: string } | undefined
 
 /** Kinds of pages that list records by a query in their address. */
@@ -18,9 +20,9 @@ const pagesIn = (nodes: readonly MenuNode[]): readonly string[] =>
 
 /** The first page of the menu that lists an entity's records, or those of which they are rows. */
 export const listPages =
-  (documents: () => Documents): ListOf =>
-  (name, field) => {
-    const { entities, pages, menu } = documents()
+  (documents: DocumentsOf): ListOf =>
+  (name, field, tenantId) => {
+    const { entities, pages, menu } = documents(tenantId)
     const named = pagesIn(menu).flatMap((page) => pages.get(page) ?? [])
     const pageOf = (entity: string) =>
       named.find(({ kind, doc }) => listing.includes(kind.name) && doc.entity === entity)?.page

@@ -1,3 +1,4 @@
+import { keepingWork } from '../../kernel/inForce'
 import type { Jobs } from '../contracts/deps'
 
 /** The process is ending; another process will resume the work. */
@@ -27,7 +28,8 @@ export function createJobs(): Jobs {
 
   return {
     start(work) {
-      waiting.push(work)
+      // Whoever moves the queue on, an import keeps the documents with which it began.
+      waiting.push(keepingWork(work))
       begin()
     },
     async close() {

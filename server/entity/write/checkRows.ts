@@ -21,7 +21,12 @@ export async function checkRows(body: Static<typeof newRows>, work: RowsWork): P
   const { added, errors } = await draftRows(lists, new Map(), work)
   const places = new Map(added.map(({ id }, row) => [id, row]))
   const nets = added.map(({ id, draft }) => ({ id, after: draft.values }))
-  const holding = { entities: deps.entities(), caller, now: deps.clock(), entityTable }
+  const holding = {
+    entities: deps.entities(caller.tenantId),
+    caller,
+    now: deps.clock(),
+    entityTable,
+  }
   const ofRecords = await foreseenErrors(deps.database.db, nets, holding)
   const placed = ofRecords.map(({ id = '', ...error }): RowError => {
     return { ...error, list: 'added', row: places.get(id) ?? 0 }

@@ -33,7 +33,7 @@ export async function* plansAfter(
   stamp: WriteStamp,
 ): AsyncGenerator<WritePlan> {
   const { caller } = stamp.origin
-  const entities = stamp.entities()
+  const entities = stamp.entities(caller.tenantId)
   for (const leaving of gone) {
     // What was to be moved has been before.
     const uses = stamp.uses && 'clear'
@@ -114,7 +114,10 @@ async function clearing(
   }
   // With its uses, so that the caller may name another one in its place.
   if (broken.size > 0) {
-    throw refusedWithUses(broken, await usesOf(leaving, { db: trx, entities: entities(), caller }))
+    throw refusedWithUses(
+      broken,
+      await usesOf(leaving, { db: trx, entities: entities(caller.tenantId), caller }),
+    )
   }
   const emptied = found.flatMap(({ id, target: value }) => {
     const sourceId = named(value)?.id

@@ -55,7 +55,7 @@ export async function plansRefilling(
   const plans: WritePlan[] = []
   for (const [key, lost] of groupBy(rows, (one) => JSON.stringify([one.entity, one.field]))) {
     const [name, field]: readonly string[] = JSON.parse(key)
-    const holder = stamp.entities().get(name ?? '')
+    const holder = stamp.entities(stamp.origin.caller.tenantId).get(name ?? '')
     const plan = holder && (await refilling(trx, holder, field ?? '', lost, stamp))
     if (plan) plans.push(plan)
   }

@@ -1,8 +1,8 @@
-import type { Entity } from '#model'
 import type { Db } from '../../db/open'
 import { system } from '../../db/tables'
 import { fileIdsIn, mayHave, type NamedFile, noteUses } from '../../files/uses'
 import type { Caller } from '../../http/right'
+import type { EntitiesOf } from '../../kernel/ofTenant'
 import type { Values } from '../contracts/records'
 import { fileSight } from '../judge/fileSight'
 import { toColumn } from '../read/rows'
@@ -23,7 +23,7 @@ export async function noteFileUses(
   trx: Db,
   entityTable: EntityTable,
   written: readonly Written[],
-  { caller, entities }: { readonly caller: Caller; entities(): ReadonlyMap<string, Entity> },
+  { caller, entities }: { readonly caller: Caller; readonly entities: EntitiesOf },
 ): Promise<void> {
   if (!isRecordTable(entityTable.table)) return
   const named = written.flatMap((one) => newIn(entityTable, one))

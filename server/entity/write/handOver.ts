@@ -28,7 +28,7 @@ export async function handOver(
 ): Promise<HandOver> {
   const { caller } = request.origin
   const { db } = deps.database
-  const entities = deps.entities()
+  const entities = deps.entities(caller.tenantId)
   const asking = { entities, caller, uses: request.uses }
   const kept = await keptByUses(db, { entityTable, records }, asking)
   const used = records.filter(({ id }) => kept.has(id))

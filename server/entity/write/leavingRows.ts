@@ -27,7 +27,7 @@ export async function leavingRows(
 ): Promise<Move> {
   const { uses: decided } = request
   const { caller } = request.origin
-  const entities = deps.entities()
+  const entities = deps.entities(caller.tenantId)
   const staying = ({ rows }: ChildPlan, id: string) => rows.find((row) => row.id === id)?.before
   if (typeof decided === 'object' && !plans.some((plan) => staying(plan, decided.to)))
     throw invalid([{ field: 'to', message: messages.noReferenced }])

@@ -77,7 +77,7 @@ async function* plansMoving(
   const { entityTable, records } = leaving
   const gone = new Set(records.map(({ id }) => id))
   const codes = await dictCodesOf(trx, leaving)
-  const referrers = referrersOf(entityTable.entity, stamp.entities())
+  const referrers = referrersOf(entityTable.entity, stamp.entities(caller.tenantId))
   // Records of a department go before its people, who would lose them with it.
   for (const referrer of referrers.toSorted((one, other) => rank(one) - rank(other))) {
     if (!isMoved(referrer, merging)) continue

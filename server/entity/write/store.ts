@@ -261,7 +261,12 @@ export function createStore(
   ): Promise<readonly Use[]> {
     const records = await reader.findAll(ids, caller)
     const along = merging && hooks?.merging !== undefined
-    const holder = { entities: deps.entities(), caller, listOf: deps.listOf, merging: along }
+    const holder = {
+      entities: deps.entities(caller.tenantId),
+      caller,
+      listOf: deps.listOf,
+      merging: along,
+    }
     return await usesOf({ entityTable, records }, { db: home(), ...holder })
   }
 

@@ -60,7 +60,8 @@ export async function write(trx: Db, plan: WritePlan, stamp: WriteStamp): Promis
     if (late === 'refuse') allOf(written, expected, entityTable)
     for (const row of written) rows.set(String(row.id), row)
   }
-  if (!plan.inside) await holdMasters(trx, plan, { entities: stamp.entities(), caller: by.caller })
+  const entities = stamp.entities(by.caller.tenantId)
+  if (!plan.inside) await holdMasters(trx, plan, { entities, caller: by.caller })
   const gone: Leaving[] = []
   const removed = await remove(trx, plan, stamp, gone)
   const { hooks: _, ...rest } = stamp

@@ -1,4 +1,5 @@
 import type { Entity } from '#model'
+import type { EntitiesOf } from '../../kernel/ofTenant'
 import type { EntityHooks } from '../contracts/deps'
 import type { Stored } from '../contracts/records'
 import type { Draft, ForUses, Origin } from '../contracts/writing'
@@ -46,7 +47,7 @@ export interface WriteStamp {
   /** Decision about records that use removed ones, see WriteRequest. */
   readonly uses?: ForUses | undefined
   /** All entities, because others may reference the written records. */
-  entities(): ReadonlyMap<string, Entity>
+  readonly entities: EntitiesOf
   /** Import that writes, for the audit. */
   readonly importId?: string
 }

@@ -58,7 +58,7 @@ export function createWriter(entityTable: EntityTable, deps: EntityDeps, counts:
     { origin, now }: { readonly origin: Origin; readonly now: Date },
   ): Promise<Result> {
     const { caller } = origin
-    const entities = deps.entities()
+    const entities = deps.entities(caller.tenantId)
     const result = await work(trx, now)
     await refuseLockedParents(trx, { entities, caller })
     await refreshAggregates(trx, { entities, origin, now })
@@ -112,7 +112,11 @@ export function createWriter(entityTable: EntityTable, deps: EntityDeps, counts:
       throw databaseRefusal(error, entityTable) ?? error
     } finally {
       const below = childTables(entityTable.entity).map((child) => child.entityTable)
-      for (const one of [entityTable, ...below, ...holdersOf(entityTable, deps.entities())]) {
+      for (const one of [
+        entityTable,
+        ...below,
+        ...holdersOf(entityTable, deps.entities(caller.tenantId)),
+      ]) {
         const tenantId = tenantOf(one.entity, caller)
         counts.drop(scopeOf(one.table, tenantId))
         deps.changed?.(one.table, tenantId)

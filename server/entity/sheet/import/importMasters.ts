@@ -26,8 +26,8 @@ export async function withinMasters(
   { store, deps, request, context }: ImportWork,
 ): Promise<{ readonly plans: readonly RowPlan[]; readonly rows: RowsSoFar }> {
   const { entityTable } = store
-  const entities = deps.entities()
   const { caller } = request.origin
+  const entities = deps.entities(caller.tenantId)
   const holding = { entities, entityTable, caller, now: context.writing.now }
   const lists = mastersOver(holding).flatMap((master) =>
     master.lists.filter((list) => list.entityTable.table === entityTable.table),
