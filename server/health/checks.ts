@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Documents } from '#model'
 import { beginningOf } from '../../renderer/model/characters/characters'
 import type { Database } from '../db/open'
 import { spaceAt } from '../db/room'
