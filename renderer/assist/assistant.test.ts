@@ -167,3 +167,37 @@ test('formats as the command does, and leaves what cannot be read', () => {
   assistant.change({ [entity]: '{' })
   expect(assistant.format(entity)).toBeUndefined()
 })
+
+test('a merge: what both have changed is asked in words, the rest goes together', () => {
+  assistant.open(files)
+  const base = fieldsOf('"name": { "type": "input", "title": "名称", "max": 50 }')
+  const versions = {
+    path: entity,
+    base,
+    ours: base.replace('名称', '品名').replace('50', '60'),
+    theirs: base.replace('名称', '牌子').replace('"品牌"', '"商标"'),
+  }
+  const asked = assistant.merge(versions)
+  expect(asked).toMatchObject({
+    isComplete: false,
+    questions: [
+      {
+        id: '/fields/name/title',
+        sentence: '字段“品名”（name） › 字段的中文名称：两边改得不一样',
+        choices: [
+          { pick: 'ours', value: '“品名”' },
+          { pick: 'theirs', value: '“牌子”' },
+          { pick: 'base', value: '“名称”' },
+        ],
+      },
+    ],
+  })
+  const merged = assistant.merge(versions, { '/fields/name/title': 'theirs' })
+  expect(merged).toMatchObject({ isComplete: true, questions: asked.questions })
+  expect(merged.text).toBe(versions.theirs.replace('50', '60'))
+  expect(assistant.merge({ ...versions, theirs: base })).toEqual({
+    text: versions.ours,
+    questions: [],
+    isComplete: true,
+  })
+})

@@ -5,11 +5,13 @@ import { type Documents, loadDocuments, schemasOf, shapeFindings } from '../mode
 import { formatDocument } from '../model/link/format'
 import type { Registries } from '../model/link/registries'
 import { type DocumentFile, kindAt } from '../model/link/source'
-import { mergeTexts, type Versions } from '../model/merge/mergeTexts'
+import type { Versions } from '../model/merge/mergeTexts'
+import type { Answers } from '../model/merge/question'
 import { readText } from '../model/text/readText'
 import { type Beginning, begun } from './begin/begin'
 import { completionAt } from './completion'
 import { type Explanation, explanationAt } from './explanation'
+import { type Merge, mergeInWords } from './merge'
 import { type Around, type Name, titleOf } from './names'
 import type { Completion } from './option'
 
@@ -38,8 +40,8 @@ export interface Assistant {
   explain(path: string, offset: number): Explanation | undefined
   /** The text in the one layout; undefined = it cannot be read. */
   format(path: string): string | undefined
-  /** Two versions of a document in one; undefined where somebody has to be asked. Null = deleted. */
-  merge(versions: Versions): string | null | undefined
+  /** Two versions of a document in one, with what somebody has to be asked. */
+  merge(versions: Versions, answers?: Answers): Merge
   /** The texts of a new document and of those that change with it. Throws with a Chinese sentence. */
   begin(beginning: Beginning): Readonly<Record<string, string>>
   /** Entities with what people call them, to choose from. */
@@ -133,10 +135,7 @@ export function createAssistant(registries: Registries): Assistant {
       return here && explanationAt(here.text, offset, here)
     },
     format: (path) => formatted(path, fileAt(path)?.text ?? ''),
-    merge(versions) {
-      const { text, questions } = mergeTexts(versions, schemas)
-      return questions.length === 0 ? text : undefined
-    },
+    merge: (versions, answers) => mergeInWords(versions, answers, { schemas, files: files() }),
     begin: (beginning) => Object.fromEntries(begun(beginning, files(), formatted)),
     entities: () => [...load().entities.values()].map(({ name, title }) => ({ name, title })),
     titles() {

@@ -1,5 +1,7 @@
+export type { Answers, Pick } from '../model/merge/question'
 export { type Assistant, type CheckedFinding, createAssistant, type Texts } from './assistant'
 export { type Beginning, type BegunKind, begunKinds } from './begin/begin'
 export type { Explanation } from './explanation'
+export type { AskedQuestion, Merge } from './merge'
 export type { Name } from './names'
 export type { Completion, Option } from './option'

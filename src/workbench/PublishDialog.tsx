@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import type { Answers } from '#assist'
 import { failureText, toFailure, useAnswer } from '#data'
 import type { LocatedFinding } from '#model'
 import { FailureNote, Waiting } from '#ui'
@@ -20,17 +21,18 @@ interface PublishDialogProps {
   readonly state: ChangesState
   readonly titles: Readonly<Record<string, string>>
   onOpen(path: string, place: Target): void
-  onPublished(): void
+  /** What is in force is no longer what it was. */
+  onRenew(): void
   onClose(): void
 }
 
 /** What publishing would do, told before it is done. */
 export function PublishDialog(props: PublishDialogProps) {
-  const { changes, language, state, titles, onOpen, onPublished, onClose } = props
+  const { changes, language, state, titles, onOpen, onRenew, onClose } = props
   const id = useId()
   const [note, setNote] = useState('')
   const [missing, setMissing] = useState(false)
-  const [refusal, setRefusal] = useState('')
+  const [refused, setRefused] = useState<{ readonly title: string; readonly text: string }>()
   const [busy, setBusy] = useState(false)
   const {
     answer: plan,
@@ -39,22 +41,34 @@ export function PublishDialog(props: PublishDialogProps) {
     reload,
   } = useAnswer(['release-plan'], async () => {
     await changes.flush()
-    return await readPlan()
+    const read = await readPlan()
+    // Others have published: what is in force is told and compared as it is now.
+    if (read.release !== changes.get().inForce.release) onRenew()
+    return read
   })
+  const settle = async (act: () => Promise<unknown>) => {
+    setRefused(undefined)
+    try {
+      await act()
+    } catch (error) {
+      setRefused({ title: texts.mergeFailed, text: failureText(toFailure(error)) })
+    }
+    reload()
+  }
   const isBlocked = !plan || plan.findings.length > 0 || plan.conflicts.length > 0
 
   async function go() {
     if (!plan || isBlocked) return
     if (note.trim() === '') return setMissing(true)
     setBusy(true)
-    setRefusal('')
+    setRefused(undefined)
     try {
       const { release } = await publish(note.trim(), plan)
       notify.success(texts.published(release))
-      onPublished()
+      onRenew()
       onClose()
     } catch (error) {
-      setRefusal(failureText(toFailure(error)))
+      setRefused({ title: texts.publishFailed, text: failureText(toFailure(error)) })
       setBusy(false)
       reload()
     }
@@ -96,7 +110,7 @@ export function PublishDialog(props: PublishDialogProps) {
             {texts.noteNeeded}
           </p>
         )}
-        {refusal !== '' && <FailureNote title={texts.publishFailed} text={refusal} />}
+        {refused && <FailureNote {...refused} />}
         {failure !== undefined && !loading && (
           <FailureNote title={texts.planFailed} text={failure} onRetry={reload} />
         )}
@@ -108,17 +122,19 @@ export function PublishDialog(props: PublishDialogProps) {
             state={state}
             titles={titles}
             onOpen={onOpen}
-            onMine={async (path, text) => {
-              if (text !== undefined) changes.edit(path, text)
-              await changes.takeOver(path)
-              reload()
-            }}
-            onTheirs={async (path) => {
-              changes.restore(path)
-              await changes.flush()
-              onPublished()
-              reload()
-            }}
+            onMerge={(path, answers) =>
+              settle(async () => {
+                await changes.merge(path, answers)
+                notify.success(texts.merged(nameOf(path, titles)))
+              })
+            }
+            onMine={(path) => settle(() => changes.takeOver(path))}
+            onTheirs={(path) =>
+              settle(async () => {
+                changes.restore(path)
+                await changes.flush()
+              })
+            }
           />
         )}
       </div>
@@ -132,11 +148,12 @@ interface PlanProps {
   readonly state: ChangesState
   readonly titles: Readonly<Record<string, string>>
   onOpen(path: string, place: Target): void
-  onMine(path: string, text?: string | null): Promise<void>
+  onMerge(path: string, answers: Answers): Promise<void>
+  onMine(path: string): Promise<void>
   onTheirs(path: string): Promise<void>
 }
 
-function Plan({ plan, language, state, titles, onOpen, onMine, onTheirs }: PlanProps) {
+function Plan({ plan, language, state, titles, onOpen, ...merging }: PlanProps) {
   const { findings, changes, database, rights, conflicts } = plan
   return (
     <>
@@ -144,7 +161,7 @@ function Plan({ plan, language, state, titles, onOpen, onMine, onTheirs }: PlanP
         <section role="alert" className="workbench-overtaken">
           <h3>{texts.overtaken}</h3>
           {conflicts.map((one) => (
-            <OvertakenText key={one.path} {...{ one, language, state, titles, onMine, onTheirs }} />
+            <OvertakenText key={one.path} {...{ one, language, state, titles }} {...merging} />
           ))}
         </section>
       )}

@@ -134,7 +134,7 @@ export function Workbench({ title, mayEdit, changes, language, state, checked }:
             close()
             show(one, place)
           }}
-          onPublished={renewed}
+          onRenew={renewed}
           onClose={close}
         />
       )}

@@ -1,4 +1,4 @@
-import type { Texts } from '#assist'
+import type { Answers, Texts } from '#assist'
 import type { LocatedFinding } from '#model'
 import { type Call, Failure } from '#ports'
 import { answered } from '../http/answered'
@@ -77,6 +77,8 @@ export interface ChangeCalls {
   put(path: string, text: string | null, version: number, takesOver: boolean): Promise<Saved>
   /** No path = all of them. */
   remove(path: string | undefined, version: number): Promise<Saved>
+  /** Takes what others have released of a path into the author's text of it. */
+  merge(path: string, version: number, answers: Answers): Promise<Stored>
 }
 
 export interface Saved {
@@ -95,6 +97,13 @@ export const changeCalls: ChangeCalls = {
     }),
   remove: (path, version) =>
     answered({ method: 'DELETE', url: changeset, params: { path, version }, ...quiet }),
+  merge: (path, version, answers) =>
+    answered({
+      method: 'POST',
+      url: `${changeset}/merge`,
+      body: { path, version, answers },
+      ...quiet,
+    }),
 }
 
 /** The state that another window of the author has stored meanwhile, if that is why a call was refused. */

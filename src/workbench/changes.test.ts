@@ -13,6 +13,7 @@ function fakeServer() {
   let version = 0
   let texts: Texts = {}
   let down = false
+  let questions: readonly string[] = []
   const check = (known: number) => {
     if (down) throw new Failure('network', '')
     if (known !== version)
@@ -32,9 +33,21 @@ function fakeServer() {
       texts = Object.fromEntries(Object.entries(texts).filter(([one]) => path && one !== path))
       return saved
     },
+    async merge(path, known, answers) {
+      const isOpen = questions.some((id) => !(id in answers))
+      if (isOpen)
+        throw new Failure('business', '请逐一选择', { status: 200, result: { questions } })
+      const saved = check(known)
+      texts = { ...texts, [path]: `${texts[path]} + ${Object.values(answers).join()}` }
+      return { ...saved, texts }
+    },
   }
   return {
     calls,
+    /** What a merge asks. */
+    ask: (...ids: readonly string[]) => {
+      questions = ids
+    },
     texts: () => texts,
     fall: (is: boolean) => {
       down = is
@@ -202,4 +215,53 @@ test('after a release what was typed meanwhile stays', async () => {
     { version: 2, texts: {}, savedAt: null },
   )
   expect(changes.get().texts).toEqual({ [page]: 'xy' })
+})
+
+test('what others have released is merged into the stored text, and typing goes on from there', async () => {
+  const server = fakeServer()
+  const { changes } = await openWindow(server)
+  changes.edit(page, 'mine')
+  changes.edit(dict, 'other')
+  await changes.flush()
+  server.ask('/title')
+  await changes.merge(page, { '/title': 'theirs' })
+  expect(changes.get()).toMatchObject({
+    saving: 'saved',
+    texts: { [page]: 'mine + theirs', [dict]: 'other' },
+  })
+  changes.edit(page, 'mine + theirs!')
+  await pause()
+  expect(server.texts()[page]).toBe('mine + theirs!')
+  expect(changes.get().saving).toBe('saved')
+})
+
+test('a merge that asks more leaves the text as it is', async () => {
+  const server = fakeServer()
+  const { changes } = await openWindow(server)
+  changes.edit(page, 'mine')
+  await changes.flush()
+  server.ask('/title', '/label')
+  await expect(changes.merge(page, { '/title': 'ours' })).rejects.toThrow('请逐一选择')
+  expect(changes.get()).toMatchObject({ saving: 'saved', texts: { [page]: 'mine' } })
+})
+
+test('what is typed while a merge is on its way is neither lost nor put over it', async () => {
+  const server = fakeServer()
+  const { changes } = await openWindow(server)
+  changes.edit(page, 'mine')
+  await changes.flush()
+  const merging = changes.merge(page, {})
+  changes.edit(page, 'mine, typed')
+  changes.edit(dict, 'typed')
+  await merging
+  await pause()
+  expect(changes.get()).toMatchObject({
+    saving: 'asking',
+    disputed: [page],
+    texts: { [page]: 'mine, typed' },
+  })
+  expect(server.texts()[page]).toBe('mine + ')
+  changes.settle('theirs')
+  await pause()
+  expect(server.texts()).toEqual({ [page]: 'mine + ', [dict]: 'typed' })
 })

@@ -1,4 +1,4 @@
-import type { Texts } from '#assist'
+import type { Answers, Texts } from '#assist'
 import { type DraftSlots, failureText, isUnanswered, toFailure } from '#data'
 import { type ChangeCalls, type InForce, newerState, type Saved, type Stored } from './calls'
 
@@ -49,6 +49,11 @@ export interface Changes {
   settle(whose: 'mine' | 'theirs' | Texts): void
   /** Goes on with the author's text of a path that somebody has released meanwhile. */
   takeOver(path: string): Promise<boolean>
+  /**
+   * Takes what somebody has released meanwhile of a path into the author's text; throws where that is refused, as when
+   * it asks what was not asked before.
+   */
+  merge(path: string, answers: Answers): Promise<void>
   /** After a release: what is in force now, and what is left of the changes. */
   renew(inForce: InForce, stored: Stored): void
   version(): number
@@ -183,6 +188,19 @@ export function createChanges(options: ChangesOptions): Changes {
     keepInBrowser()
   }
 
+  /** What is typed meanwhile, and is not in the merged text, is asked about as that of another window. */
+  async function mergeOne(path: string, answers: Answers): Promise<void> {
+    try {
+      const merged = await calls.merge(path, version, answers)
+      meet(merged.texts, merged.version)
+      set({ savedAt: merged.savedAt })
+    } catch (error) {
+      const newer = newerState(toFailure(error))
+      if (newer) meet(newer.texts, newer.version)
+      throw error
+    }
+  }
+
   /** Texts that a closed window could not send go on from there. */
   function takeLeft(left: UnsentTexts): void {
     const disputed = Object.keys(left.texts).filter(
@@ -249,6 +267,15 @@ export function createChanges(options: ChangesOptions): Changes {
       await send()
       return pending().length === 0
     },
+    async merge(path, answers) {
+      await sending
+      const merging = mergeOne(path, answers)
+      sending = merging.then(nothing, nothing).finally(() => {
+        sending = undefined
+        if (pending().length > 0 && state.saving !== 'asking') sendSoon(0)
+      })
+      await merging
+    },
     renew(inForce, fresh) {
       const own = pick(state.texts, pending())
       stored = fresh.texts
@@ -266,6 +293,8 @@ export function createChanges(options: ChangesOptions): Changes {
     },
   }
 }
+
+const nothing = () => undefined
 
 function without(texts: Texts, path: string): Texts {
   const { [path]: _, ...rest } = texts

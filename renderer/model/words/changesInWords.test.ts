@@ -5,6 +5,7 @@ import { formatDocument } from '../link/format'
 import { type DocumentKind, metaSchemas } from '../link/meta'
 import { mergeTexts } from '../merge/mergeTexts'
 import { changesInWords } from './changesInWords'
+import { choicesInWords } from './choicesInWords'
 import { clauseOf } from './messages'
 import { questionInWords } from './placeInWords'
 import { noTitles, titlesIn } from './titles'
@@ -282,4 +283,33 @@ describe('each key of each meta-schema, changed once, is named', () => {
     expect(cases.length).toBeGreaterThan(2)
     console.log(`${kind}: ${cases.length} keys`)
   })
+})
+
+test('the answers to a question say what each of them gives', () => {
+  const list = (...columns: readonly unknown[]) =>
+    JSON.stringify({ page: 'products', entity: 'product', columns })
+  const chosen = (base: string, ours: string, theirs: string) => {
+    const versions = { path: 'pages/products.json', base, ours, theirs }
+    return mergeTexts(versions, schemas).questions.map((question) =>
+      choicesInWords('page', versions, question, schemas).map(
+        ({ pick, value }) => `${pick} ${value}`,
+      ),
+    )
+  }
+  const wide = (width: number) => list('a', { field: 'b', width }, 'c')
+  expect(chosen(wide(80), wide(90), wide(100))).toEqual([
+    ['ours “90”', 'theirs “100”', 'base “80”'],
+  ])
+  expect(chosen(wide(80), list('a', 'c'), wide(100))).toEqual([
+    ['ours 没有这一项', 'theirs “field”、“width”', 'base “field”、“width”'],
+  ])
+  // An order is said from where it differs.
+  const [base, x, y] = [[], ['x'], ['y']].map((more) => list('a', 'b', 'c', ...more, 'd', 'e'))
+  expect(chosen(base ?? '', x ?? '', y ?? '')).toEqual([
+    ['ours …“c”、“x”、“y”、“d”…', 'theirs …“c”、“y”、“x”、“d”…', 'base …“c”、“x”、“y”、“d”…'],
+  ])
+  // A text that is only there as a whole.
+  expect(chosen(wide(80), wide(90), '{')).toEqual([
+    ['ours 整份文本', 'theirs 整份文本', 'base 整份文本'],
+  ])
 })

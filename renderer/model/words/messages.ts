@@ -43,6 +43,9 @@ export const words = {
     order: '先后无法确定',
     unreadable: '有一边不是有效的 JSON，只能整份选择',
   },
+  /** What a choice gives where its version has nothing. */
+  absent: '没有这一项',
+  wholeText: '整份文本',
   deletedBy: (isOurs: boolean) => (isOurs ? '这边删除，对方有修改' : '对方删除，这边有修改'),
   movedFirst: (what: string) => `${what}移到最前`,
 } as const
