@@ -133,7 +133,7 @@ const layers: Readonly<Record<string, Layer>> = {
     ],
   },
   // The server, from its kernel over what entities are made of to the families that use both.
-  'server/kernel': { uses: [], npm: [...node, 'pinyin-pro'] },
+  'server/kernel': { uses: ['renderer/model'], npm: [...node, 'pinyin-pro'] },
   'server/db': {
     uses: server('kernel'),
     npm: [...node, 'kysely', 'pg', 'pg-protocol', '@electric-sql/pglite'],
@@ -151,7 +151,6 @@ const layers: Readonly<Record<string, Layer>> = {
   'server/menu': { uses: [...ground, 'product', ...server('sessions')], npm: web },
   'server/files': { uses: [...ground, ...server('sessions', 'jobs')], npm: [...web, 's3mini'] },
   'server/entity/messages.ts': { uses: [], npm: [] },
-  'server/entity/messages.calls.ts': { uses: [], npm: [] },
   'server/entity/migrations.ts': { uses: [...ground, ...server('files')], npm: [] },
   'server/entity/schema': {
     uses: [...ground, 'renderer/values', ...server('entity/messages.ts')],
@@ -204,10 +203,14 @@ const layers: Readonly<Record<string, Layer>> = {
     uses: [...ground, ...judged, ...server('entity/write')],
     npm: web,
   },
+  'server/entity/calls': {
+    uses: [...ground, ...judged, ...server('entity/write', 'entity/sheet', 'entity/operations.ts')],
+    npm: web,
+  },
   'server/entity/routes.ts': {
     uses: [
       ...[...ground, ...judged],
-      ...server('entity/write', 'entity/sheet', 'entity/operations.ts', 'entity/manyLists.ts'),
+      ...server('entity/write', 'entity/sheet', 'entity/calls', 'entity/manyLists.ts'),
     ],
     npm: web,
   },
@@ -280,6 +283,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'server/auth': {
     uses: [
       ...ground,
+      'server/entity/schema',
       ...server('sessions', 'audit', 'captcha', 'sms', 'files', 'people', 'dictionaries'),
     ],
     npm: web,

@@ -13,7 +13,7 @@ import { completionAt } from './completion'
 import { type Explanation, explanationAt } from './explanation'
 import { type Merge, mergeInWords } from './merge'
 import { type Around, type Name, titleOf } from './names'
-import type { Completion } from './option'
+import type { Completion } from './suggestion'
 
 /** Texts by path; null = the document is deleted. */
 export type Texts = Readonly<Record<string, string | null>>

@@ -2,8 +2,8 @@ import { exprKeyword, type Reference, refKeyword } from '../model/document/schem
 import { asSchema, isObject, type Schema, valueAt } from '../model/finding/walk'
 import { expressionOptions } from './expressions'
 import { type Around, actionNames, entityAt, type Name, namesOf } from './names'
-import type { Completion, Option } from './option'
 import { objectSchemas, type Place, placeAt, pointerOf, valueSchemas } from './place'
+import type { Completion, Suggestion } from './suggestion'
 
 /** What may be written at an offset of a document's text. */
 export function completionAt(text: string, offset: number, around: Around): Completion | undefined {
@@ -37,7 +37,7 @@ function keysAt(text: string, place: Place, around: Around): Completion | undefi
   ])
   const options = keys
     .filter(([name]) => !taken.has(name))
-    .map(([name, property]): Option => {
+    .map(([name, property]): Suggestion => {
       const schema = resolved(around.schema, asSchema(property))
       const sentence = String(schema?.description ?? '')
       return { name, title: '', sentence, kind: 'key', ...write(name, schema) }
@@ -47,7 +47,7 @@ function keysAt(text: string, place: Place, around: Around): Completion | undefi
     if (typeof noun !== 'string') return []
     const schema = resolved(around.schema, asSchema(additionalProperties))
     return namesOf(noun as Reference, around, pointerOf([...path, ''])).flatMap(
-      ({ name, title }): readonly Option[] =>
+      ({ name, title }): readonly Suggestion[] =>
         taken.has(name)
           ? []
           : [{ name, title, sentence: '', kind: 'name', ...write(name, schema) }],
@@ -78,7 +78,7 @@ function keyText(name: string, schema: Schema | undefined, quoted: boolean): Wri
   return { insert: head + value, cursor: head.length + inside }
 }
 
-type Written = Pick<Option, 'insert'> & { readonly cursor?: number }
+type Written = Pick<Suggestion, 'insert'> & { readonly cursor?: number }
 
 const bare = (name: string, quoted: boolean): Written => {
   const text = JSON.stringify(name)
@@ -96,20 +96,20 @@ function stub(schema: Schema | undefined): string {
   return Array.isArray(values) && values.every((one) => typeof one === 'string') ? '""' : ''
 }
 
-function valueOptions(schema: Schema, place: Place, around: Around): readonly Option[] {
+function valueOptions(schema: Schema, place: Place, around: Around): readonly Suggestion[] {
   const pointer = pointerOf(place.path)
   const write = (value: unknown): Written => {
     const text = JSON.stringify(value)
     return { insert: place.quoted && typeof value === 'string' ? text.slice(1, -1) : text }
   }
-  const name = ({ name: value, title }: Name): Option => ({
+  const name = ({ name: value, title }: Name): Suggestion => ({
     ...{ name: value, title, sentence: '', kind: 'name' },
     ...write(value),
   })
   if (Array.isArray(schema.enum)) {
     return schema.enum
       .filter((value) => !place.quoted || typeof value === 'string')
-      .map((value): Option => {
+      .map((value): Suggestion => {
         const title = memberTitle(around.schema, String(place.path.at(-1)), value)
         return { name: String(value), title, sentence: '', kind: 'value', ...write(value) }
       })
@@ -157,7 +157,7 @@ export function resolved(root: Schema, schema: Schema | undefined): Schema | und
 }
 
 /** Several schemas of one place list the same names. */
-const once = (options: readonly Option[]): readonly Option[] =>
+const once = (options: readonly Suggestion[]): readonly Suggestion[] =>
   [...new Map(options.toReversed().map((option) => [option.name, option])).values()].toReversed()
 
 /** What a name or a chosen value at the pointer is called. */

@@ -3,8 +3,8 @@ import { builtinFunctions } from '../model/expr/functions/builtin'
 import type { Schema } from '../model/finding/walk'
 import { userTexts } from '../model/manual/messages'
 import { type Around, entityAt, fieldNames, type Name, valuesOf } from './names'
-import type { Completion, Option } from './option'
 import { type Place, pointerOf } from './place'
+import type { Completion, Suggestion } from './suggestion'
 
 /** What may follow in an expression: fields of its record, `user`, functions; inside quotes the values of a field. */
 export function expressionOptions(
@@ -33,23 +33,26 @@ export function expressionOptions(
   return complete(from + dot + 1, offset, own)
 }
 
-const complete = (from: number, to: number, options: readonly Option[]): Completion | undefined =>
-  options.length > 0 ? { from, to, options } : undefined
+const complete = (
+  from: number,
+  to: number,
+  options: readonly Suggestion[],
+): Completion | undefined => (options.length > 0 ? { from, to, options } : undefined)
 
 const plain =
-  (kind: Option['kind']) =>
-  ({ name, title }: Name): Option => ({ name, title, sentence: '', kind, insert: name })
+  (kind: Suggestion['kind']) =>
+  ({ name, title }: Name): Suggestion => ({ name, title, sentence: '', kind, insert: name })
 
 const userNames = Object.entries(userTexts).map(([name, title]) => ({ name, title }))
 
-function rootNames(entity: Entity | undefined, reads: unknown): readonly Option[] {
+function rootNames(entity: Entity | undefined, reads: unknown): readonly Suggestion[] {
   const roots: readonly Name[] =
     reads === 'record'
       ? fieldNames(entity)
       : reads === 'user'
         ? []
         : [{ name: reads === 'selection' ? 'selected' : 'row', title: entity?.title ?? '' }]
-  const functions = builtinFunctions.map(({ name, title }): Option => {
+  const functions = builtinFunctions.map(({ name, title }): Suggestion => {
     const insert = `${name}()`
     const cursor = name.length + 1
     return { name, title, sentence: '', kind: 'function', insert, cursor }
@@ -57,7 +60,11 @@ function rootNames(entity: Entity | undefined, reads: unknown): readonly Option[
   return [...[...roots, { name: 'user', title: '' }].map(plain('name')), ...functions]
 }
 
-function membersOf(entity: Entity | undefined, head: string, reads: unknown): readonly Option[] {
+function membersOf(
+  entity: Entity | undefined,
+  head: string,
+  reads: unknown,
+): readonly Suggestion[] {
   if (head === 'user') return userNames.map(plain('name'))
   if (head === 'row' && reads !== 'record') return fieldNames(entity).map(plain('name'))
   const field = fieldBehind(entity, head.replace(/^row\./, ''))

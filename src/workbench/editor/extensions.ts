@@ -34,7 +34,7 @@ import {
   rectangularSelection,
   type Tooltip,
 } from '@codemirror/view'
-import type { Option } from '#assist'
+import type { Suggestion } from '#assist'
 import type { Language } from '../language/language'
 import { editorPhrases } from './messages'
 import { theme } from './theme'
@@ -120,7 +120,7 @@ async function complete(
   return { from, to: Math.max(to, context.pos), options: choices, validFor: /^[\w-]*$/ }
 }
 
-function choiceOf(option: Option, rank: number): Choice {
+function choiceOf(option: Suggestion, rank: number): Choice {
   const { name, title, sentence, insert, cursor } = option
   return {
     label: name,

@@ -1,5 +1,5 @@
 /** Something that may be written at the place. */
-export interface Option {
+export interface Suggestion {
   /** What is written, without quotes. */
   readonly name: string
   /** What people call it. */
@@ -16,5 +16,5 @@ export interface Option {
 export interface Completion {
   readonly from: number
   readonly to: number
-  readonly options: readonly Option[]
+  readonly options: readonly Suggestion[]
 }

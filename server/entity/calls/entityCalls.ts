@@ -1,14 +1,14 @@
 import { type Entity, permissionOf } from '#model'
-import { stepsByHand } from '../../renderer/model/entity/states'
-import type { CallDoc, Handle } from '../http/call'
-import type { DocumentCall } from '../http/documentCalls'
-import type { Answer } from '../http/envelope'
-import type { EntityCall } from './contracts/calls'
-import { type EntityDeps, hooksOf, type Jobs, readingOf } from './contracts/deps'
+import { stepsByHand } from '../../../renderer/model/entity/states'
+import type { CallDoc, Handle } from '../../http/call'
+import type { DocumentCall } from '../../http/documentCalls'
+import type { Answer } from '../../http/envelope'
+import type { EntityCall } from '../contracts/calls'
+import { type EntityDeps, hooksOf, type Jobs, readingOf } from '../contracts/deps'
+import { operations } from '../operations'
+import type { Stores } from '../write/stores'
 import { callTitles } from './messages.calls'
-import { operations } from './operations'
 import { actionCall, stepCall, warningsCall } from './stepCalls'
-import type { Stores } from './write/stores'
 
 interface Parts {
   readonly deps: EntityDeps

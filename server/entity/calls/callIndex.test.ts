@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
 import type { BrokenEntity, Entity } from '#model'
-import { readEntities } from '../../tests/support/entityApp'
+import { readEntities } from '../../../tests/support/entityApp'
 import { createCallIndexes } from './callIndex'
 
 const shipped = readEntities()

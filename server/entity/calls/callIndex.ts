@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import type { BrokenEntity, Entity } from '#model'
-import type { DocumentCall, FoundCall } from '../http/documentCalls'
-import { notFound } from '../http/envelope'
-import { type EntityDeps, hooksOf } from './contracts/deps'
-import { brokenRefusal } from './judge/brokenDocuments'
-import { operations } from './operations'
+import type { DocumentCall, FoundCall } from '../../http/documentCalls'
+import { notFound } from '../../http/envelope'
+import { type EntityDeps, hooksOf } from '../contracts/deps'
+import { brokenRefusal } from '../judge/brokenDocuments'
+import { operations } from '../operations'
 
 type Entities = ReadonlyMap<string, Entity>
 type Broken = ReadonlyMap<string, BrokenEntity>

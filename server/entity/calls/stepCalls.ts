@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import { entityCall } from './contracts/calls'
+import { entityCall } from '../contracts/calls'
+import { idList, idsOf } from '../read/idList'
+import { doneRecords, performAction } from '../write/actions'
+import { performStep, stepBody } from '../write/steps'
+import { stepWarnings, warnOf } from '../write/stepWarnings'
 import { warningsTitle } from './messages.calls'
-import { idList, idsOf } from './read/idList'
-import { doneRecords, performAction } from './write/actions'
-import { performStep, stepBody } from './write/steps'
-import { stepWarnings, warnOf } from './write/stepWarnings'
 
 export const actionCall = (path: string, title: string) =>
   entityCall({
