@@ -35,7 +35,7 @@ export async function insertMember(
   await trx
     .insertInto('sys_role')
     .values({ id: newId(), role_code: memberRole, role_name: registerMessages.role })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'role_code']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
   const role = await tables
     .selectFrom('sys_role')

@@ -142,4 +142,6 @@ const movedRoles = [
 export const departMigrations: readonly Migration[] = [
   migration('037-edited-departs', [...departs, ...members, ...roles]),
   migration('112-moved-depart-roles', movedRoles),
+  // The document's index tells which field is refused.
+  migration('116-depart-role-codes', ['drop index if exists sys_depart_role_code']),
 ]

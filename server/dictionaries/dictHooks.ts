@@ -7,6 +7,7 @@ import type { Row, Values } from '../entity/contracts/records'
 import { ruled } from '../entity/read/rowRules'
 import { readRow, selection } from '../entity/read/rows'
 import { toRecords } from '../entity/read/wireRecords'
+import { isComparedLike } from '../entity/schema/textKeys'
 import { logChanges } from '../entity/write/audit'
 import { jsonOf, writing } from '../entity/write/request'
 import { binDays, performRestore } from '../entity/write/restore'
@@ -127,7 +128,8 @@ export const dictHooks = (
         async run({ query: { itemValue, dictId, id }, request: { caller }, deps }) {
           if (!hasRights(caller.grants)) throw noRight()
           const { rows } = await sql`select 1 from sys_dict_item
-            where dict_id = ${dictId} and item_value = ${itemValue} and id <> ${id} and del_flag = 0
+            where dict_id = ${dictId} and ${isComparedLike('item_value', itemValue)}
+              and id <> ${id} and del_flag = 0
             limit 1`.execute(deps.database.db)
           if (rows.length > 0) throw declined(messages.valueTaken)
           return ok(null, messages.valueFree)

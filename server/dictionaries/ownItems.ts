@@ -3,6 +3,7 @@ import type { Entity } from '#model'
 import type { Db } from '../db/open'
 import type { EntityHooks, RecordChange } from '../entity/contracts/deps'
 import { dictsIn, keptHere } from '../entity/schema/entityTable'
+import { isComparedLike } from '../entity/schema/textKeys'
 import { invalid } from '../http/envelope'
 import { dictionaryMessages as messages } from './messages'
 import { special } from './specialValue'
@@ -33,7 +34,8 @@ async function judgeValue(trx: Db, dictId: string, value: string): Promise<void>
   // Held until the end, so that it is not closed, and nothing taken, meanwhile.
   const { rows } = await sql<{ open: boolean; integer: boolean; taken: boolean }>`
     select own_items = 'Y' as open, type = 1 as integer, exists (select 1 from sys_dict_item item
-      where item.dict_id = dict.id and item.item_value = ${value} and item.del_flag = 0) as taken
+      where item.dict_id = dict.id and ${isComparedLike('item_value', value)}
+        and item.del_flag = 0) as taken
     from sys_dict dict where id = ${dictId} and del_flag = 0 for share`.execute(trx)
   const [dict] = rows
   if (!dict?.open) throw invalid([{ field: 'dictId', message: messages.notOpen }])

@@ -2,10 +2,10 @@ import type { JobHandler } from '../jobs/handlers'
 import { platform } from '../kernel/ofTenant'
 import type { EntityDeps } from './contracts/deps'
 import { messages } from './messages'
-import { makeAccountKeys } from './schema/accountKeys'
 import { ensureTables } from './schema/ddl'
 import { entityTableOf, keptHere } from './schema/entityTable'
 import { fillKeys } from './schema/fillKeys'
+import { makeFoldedKeys } from './schema/foldedKeys'
 import { fillNameKeys } from './schema/nameKeys'
 import { keyedTexts } from './schema/textKeys'
 import { waitingUniques } from './schema/waitingIndexes'
@@ -30,7 +30,7 @@ export const textKeyJob = ({
       filled += await fillKeys(db, entityTable.table, keyedTexts(entityTable), { signal })
     }
     const before = await waitingUniques(db, entities(platform).values())
-    const made = await makeAccountKeys(db)
+    const made = await makeFoldedKeys(db)
     if (before.length === 0) return messages.textKeysDone(filled, made, 0)
     await ensureTables(db, entities(platform).values())
     const after = await waitingUniques(db, entities(platform).values())

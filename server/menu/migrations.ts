@@ -44,9 +44,22 @@ const editedSites = [
   'update sys_site set embed = code',
 ]
 
+/** Documents renew entries past the entity: what a right is compared by (entity/schema/textKeys) is then made anew. */
+const renewedRights = [
+  `create function sys_permission_renewed() returns trigger language plpgsql as $$ begin
+    if to_jsonb(new) -> 'jd_key_perms' is not distinct from to_jsonb(old) -> 'jd_key_perms' then
+      new := jsonb_populate_record(new, '{"jd_key_perms": null}');
+    end if;
+    return new;
+  end $$`,
+  `create trigger sys_permission_renewed before update of perms on sys_permission for each row
+    when (new.perms is distinct from old.perms) execute function sys_permission_renewed()`,
+]
+
 export const menuMigrations: readonly Migration[] = [
   migration('036-edited-menus', editedMenus),
   migration('043-edited-sites', editedSites),
   migration('064-menu-editions', ['alter table sys_permission add column editions varchar(20)']),
+  migration('115-renewed-rights', renewedRights),
   migration('105-menu-sites', ['alter table sys_permission add column sites text']),
 ]

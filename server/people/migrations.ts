@@ -1,5 +1,5 @@
 import { auditColumns as audit, type Migration, migration } from '../db/migrate'
-import { accountKeys } from '../entity/schema/accountKeys'
+import { accountKeys, roleKeys } from '../entity/schema/foldedKeys'
 import { editedAccounts } from './accountLines'
 import { tenantMemberIds, tenantMemberLines } from './tenantMemberLines'
 
@@ -201,4 +201,5 @@ export const peopleMigrations: readonly Migration[] = [
   migration('068-tenant-member-ids', tenantMemberIds),
   migration('107-foreign-names', foreignNames),
   migration('108-account-keys', accountKeys),
+  migration('114-role-keys', roleKeys),
 ]

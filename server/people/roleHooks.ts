@@ -6,6 +6,7 @@ import { ownOperation } from '../entity/contracts/calls'
 import type { EntityHooks, RecordChange } from '../entity/contracts/deps'
 import type { Stored, Values } from '../entity/contracts/records'
 import { within } from '../entity/read/rows'
+import { isFoldedLike } from '../entity/schema/textKeys'
 import { anyObject, requiredText, text } from '../http/call'
 import { declined, fail, invalid, ok, Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
@@ -86,7 +87,7 @@ export function roleHooks(deps: RoleDeps): EntityHooks {
             .selectFrom('sys_role')
             .select('id')
             .where('tenant_id', 'in', [0, caller.tenantId])
-            .where('role_code', '=', roleCode.trim())
+            .where(isFoldedLike('role_code', roleCode))
             .where('id', '!=', id)
             .executeTakeFirst()
           return taken ? fail(500, messages.taken) : ok(null)
@@ -155,7 +156,7 @@ async function refuseTaken(
   const others = system(trx)
     .selectFrom('sys_role')
     .select('id')
-    .where('role_code', '=', String(roleCode))
+    .where(isFoldedLike('role_code', String(roleCode)))
     .where('id', '!=', String(id))
   const near = others.where('tenant_id', 'in', [0, caller.tenantId])
   const taken = await (String(platform) === '1' ? others : near).executeTakeFirst()

@@ -4,6 +4,7 @@ import { system } from '../db/tables'
 import type { DictItemTable, DictTable } from '../dictionaries/tables'
 import { groupBy } from '../kernel/groupBy'
 import { stableId } from '../kernel/ids'
+import { admitBesideAlike } from './besideAlike'
 import { differs } from './differs'
 
 /** A document below schemas/dicts. */
@@ -23,7 +24,12 @@ export async function seedDicts(db: Db, dicts: Iterable<DictSeed>): Promise<void
   const items = await system(db).selectFrom('sys_dict_item').selectAll().execute()
   const itemsOf = groupBy(items, ({ dict_id }) => dict_id)
   const named = new Set<string>()
-  for (const doc of dicts) {
+  const docs = [...dicts]
+  await admitBesideAlike(db, 'dicts', {
+    coming: docs.map(({ dict }) => dict),
+    there: rows.flatMap(({ del_flag, dict_code }) => (del_flag === 0 ? dict_code : [])),
+  })
+  for (const doc of docs) {
     const id = stableId('dict', doc.dict)
     const row = rowOf(rows, id, ({ dict_code }) => dict_code === doc.dict)
     named.add(row?.id ?? id)
@@ -77,6 +83,10 @@ async function seedItems(
   known: readonly DictItemTable[],
 ): Promise<void> {
   const named = new Set<string>()
+  await admitBesideAlike(db, 'items', {
+    coming: items.map(({ value }) => value),
+    there: known.flatMap(({ del_flag, item_value }) => (del_flag === 0 ? item_value : [])),
+  })
   for (const [index, { value, text, color = null }] of items.entries()) {
     const id = stableId('item', dictId, value)
     const there = rowOf(known, id, ({ item_value }) => item_value === value)

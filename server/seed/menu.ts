@@ -4,6 +4,7 @@ import type { Db } from '../db/open'
 import { type SystemTables, system } from '../db/tables'
 import { stableId } from '../kernel/ids'
 import { adminRole } from '../rights/platform'
+import { admitBesideAlike } from './besideAlike'
 
 /** A node of schemas/menu.json. */
 export interface MenuSeed {
@@ -37,6 +38,12 @@ export async function seedMenu(db: Db, menu: readonly MenuSeed[]): Promise<void>
   const fresh = rows.filter(({ id }) => !known.has(id))
   const wanted = new Set(rows.map(({ id }) => id))
 
+  await admitBesideAlike(db, 'entries', {
+    coming: rows.flatMap(({ perms }) => (typeof perms === 'string' ? perms : [])),
+    there: stored.flatMap(({ id, del_flag, perms }) =>
+      del_flag === 0 && !wanted.has(id) ? (perms ?? []) : [],
+    ),
+  })
   if (fresh.length > 0) {
     const values = fresh.map((row) => ({ ...row, delivered: JSON.stringify(row) }))
     await db.insertInto('sys_permission').values(values).execute()

@@ -2,6 +2,7 @@ import type { Role } from '#model'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { stableId } from '../kernel/ids'
+import { admitBesideAlike } from './besideAlike'
 import { buttonId, entryId } from './menu'
 import { seedRows } from './roleRows'
 
@@ -72,6 +73,15 @@ export async function grantsToCome(
 async function makeRole(db: Db, { name, title, description }: Role): Promise<string> {
   const id = stableId('role', name)
   const row = { id, role_code: name, role_name: title, description: description ?? null }
+  const others = await system(db)
+    .selectFrom('sys_role')
+    .select('role_code')
+    .where('tenant_id', '=', 0)
+    .execute()
+  await admitBesideAlike(db, 'roles', {
+    coming: [name],
+    there: others.map(({ role_code }) => role_code),
+  })
   await db.insertInto('sys_role').values(row).execute()
   return id
 }

@@ -107,8 +107,9 @@ export function indexesOf(
       : []),
     ...askedIndexes(entityTable),
     ...fields.flatMap((column) => {
-      if (column.field.unique) return []
-      const wanted = links.includes(column.name) || lookedUp(column)
+      const wanted = column.field.unique
+        ? namedByPrograms(entityTable, column)
+        : links.includes(column.name) || lookedUp(column)
       return wanted ? [plainIndex(table, column, [tenant, part(column)])] : []
     }),
   ]
@@ -163,6 +164,10 @@ function lookedUp(column: EntityTable['fields'][number]): boolean {
   if (multiple || !short(column)) return false
   return storage.kind === 'date' || field.type.dict(field) !== undefined
 }
+
+/** The program reads its own tables by their codes as they are written, which the index of their keys does not find. */
+const namedByPrograms = ({ table }: EntityTable, { compared }: FieldColumn): boolean =>
+  !isRecordTable(table) && compared?.name !== undefined
 
 const plainIndex = (
   table: string,

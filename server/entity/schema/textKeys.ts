@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { databaseName, type Entity, type Field, type Storage } from '#model'
-import { comparedBy } from '../../../renderer/values/textKey'
+import { comparedBy, compareKey } from '../../../renderer/values/textKey'
 import { stableId } from '../../kernel/ids'
 import { sortKey } from '../../kernel/pinyin'
-import { isRecordTable } from './programTables'
+import { isLineView, isRecordTable } from './programTables'
 
 /*
  * Columns beside a text with what it is compared and sorted by. The database's own collation does neither as people
@@ -72,26 +72,24 @@ export function textKeysOf(
   isUnique: boolean,
 ): TextKeys {
   const compare = comparedBy(field)
-  if (compare && source === undefined && !isRecordTable(table)) {
-    // Programs name the codes of the system's own tables, so only accounts are compared as people do.
+  if (!compare || source !== undefined) return {}
+  const key = { name: comparedName(name), of: (text: string) => bounded(compare(text)) }
+  if (!isRecordTable(table)) {
     return {
-      ...(isUnique && table === 'sys_user_line' && { compared: { of: foldedText } }),
+      ...(isUnique && { compared: isLineView(table) ? { of: foldedText } : key }),
       ...(isSystemName(table, name) && { named: true as const }),
     }
   }
-  if (!compare || source !== undefined) return {}
   const isShort = storage.kind === 'string' && storage.length <= longestSorted
   return {
-    ...(isUnique && {
-      compared: { name: comparedName(name), of: (text) => bounded(compare(text)) },
-    }),
+    ...(isUnique && { compared: key }),
     ...(isShort && { sorted: { name: sortedName(name), of: sortKey } }),
   }
 }
 
 /**
- * What the database itself can compute of a text: width, case of ASCII letters, outer blanks. Accounts are compared by
- * it, as many calls write `sys_user` past the entity.
+ * What the database itself can compute of a text: width, case of ASCII letters, outer blanks. Accounts and roles are
+ * compared by it, as many calls write them past the entity.
  */
 export const foldedValue = (column: string): RawBuilder<string> => folded(sql.ref(column))
 
@@ -101,6 +99,10 @@ const folded = (text: RawBuilder<unknown>) =>
 /** Whether the column's text is the same as this one to people, as far as the database can tell. */
 export const isFoldedLike = (column: string, text: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${foldedValue(column)} = ${folded(sql`${text}::text`)}`
+
+/** Whether a unique text's column is the same as this one to people, by its key where it has one. */
+export const isComparedLike = (column: string, text: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`coalesce(${sql.ref(comparedName(column))}, ${foldedValue(column)}) = ${bounded(compareKey(text))}`
 
 /** The same of a text that is asked for. */
 const foldedText = (text: string): string =>

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Entity } from '#model'
 import type { Db } from '../../db/open'
 import { type EntityTable, entityTableOf, keptHere, type UniqueKey } from './entityTable'
+import { alikeRows } from './foldedKeys'
 import { comparedPart } from './indexes'
-import { foldedValue } from './textKeys'
 
 /** Unique keys of texts whose index is not there: it waits until people have dealt with the duplicates. */
 export async function missingIndexes(
@@ -32,7 +32,10 @@ export interface WaitingUnique {
 
 const examplesAtMost = 3
 
-/** All unique keys whose index waits, over all companies, and those of accounts that are alike from before. */
+/**
+ * All unique keys whose index waits, over all companies, and those of accounts and roles that are alike from
+ * before.
+ */
 export async function waitingUniques(
   db: Db,
   entities: Iterable<Entity>,
@@ -43,37 +46,13 @@ export async function waitingUniques(
     for (const key of await missingIndexes(db, entityTable)) {
       found.push({ entity, key, ...(await duplicatesOf(db, entityTable, key)) })
     }
-    for (const key of foldedKeys(entityTable)) {
-      const alike = await alikeAccounts(db, key)
-      if (alike.count > 0) found.push({ entity, key, ...alike })
+    for (const key of entityTable.uniques) {
+      const rows = alikeRows(entityTable.table, key.columns[0]?.name ?? '')
+      const alike = rows && (await alikeIn(db, rows))
+      if (alike && alike.count > 0) found.push({ entity, key, ...alike })
     }
   }
   return found
-}
-
-/** Keys that the database itself folds: those of accounts. */
-const foldedKeys = ({ uniques }: EntityTable): readonly UniqueKey[] =>
-  uniques.filter(({ columns }) =>
-    columns.every(({ compared }) => compared !== undefined && compared.name === undefined),
-  )
-
-/**
- * Accounts are of all companies, so the view of those of one does not show which are alike. A user name stays taken when
- * its account is deleted.
- */
-async function alikeAccounts(
-  db: Db,
-  { columns: [column] }: UniqueKey,
-): Promise<Pick<WaitingUnique, 'count' | 'examples'>> {
-  const name = column?.name ?? 'username'
-  const rows = name === 'username' ? sql`true` : sql`del_flag = 0`
-  return await alikeIn(
-    db,
-    sql`
-    select array_agg(distinct ${sql.ref(name)}) as texts, count(*) over () as total
-    from sys_user where ${rows} and ${sql.ref(name)} is not null
-    group by ${foldedValue(name)} having count(*) > 1`,
-  )
 }
 
 async function duplicatesOf(

@@ -6,6 +6,7 @@ import type { Stored } from '../contracts/records'
 import type { Draft } from '../contracts/writing'
 import { takenValues } from '../judge/uniqueValues'
 import type { EntityTable } from '../schema/entityTable'
+import { isRecordTable } from '../schema/programTables'
 import { missingIndexes } from '../schema/waitingIndexes'
 
 interface Written {
@@ -14,7 +15,8 @@ interface Written {
   readonly before?: Stored
 }
 
-// Indexes stay once they are made: changed documents make another EntityTable.
+// Indexes of records stay once they are made: changed documents make another EntityTable. Those of the program's own
+// tables may give way to codes of documents (seed/besideAlike).
 const complete = new WeakSet<EntityTable>()
 
 /**
@@ -30,7 +32,7 @@ export async function judgeWaiting(
   if (written.length === 0 || complete.has(entityTable)) return
   const waiting = await missingIndexes(trx, entityTable)
   if (waiting.length === 0) {
-    complete.add(entityTable)
+    if (isRecordTable(entityTable.table)) complete.add(entityTable)
     return
   }
   await sql`select pg_advisory_xact_lock(hashtext(${`unique ${entityTable.table}`}))`.execute(trx)
