@@ -10,10 +10,8 @@ import { migration } from './db/migrate'
 import { system } from './db/tables'
 import { addCall, requiredText } from './http/call'
 import { ok } from './http/envelope'
-import { runDueJobs } from './jobs/runner'
-import { createScheduler } from './jobs/scheduler'
 import { startFamilies } from './module/compose'
-import type { Kernel, Module } from './module/module'
+import type { Module } from './module/module'
 import { serverModules } from './modules'
 import { applySystem } from './prepare'
 
@@ -125,17 +123,8 @@ describeDatabase('a family of the server is a module of one list', ['module'], (
   test('as the manual has one that does what is due', async () => {
     const { db } = host.database
     await sql`update sys_todo set create_time = '2020-01-01'`.execute(db)
-    const clock = () => new Date()
-    // It asks for nothing else.
-    const kernel = { db, clock } as Kernel
-    const { adds } = (await todoModule.start?.(kernel)) ?? {}
-    const ground = { db, clock, log: () => undefined }
-    const handlers = () => adds?.handlers ?? []
-    const scheduler = createScheduler({ ...ground, handlers, told: () => undefined })
-    await scheduler.seed()
-    expect(await scheduler.runNow('forgetTodos', 'hand')).toMatch(/^\w{32}$/)
-    await scheduler.idle()
-    await runDueJobs({ ...ground, kinds: () => scheduler.kinds })
+    expect(await host.runJob('forgetTodos')).toBe('删除 1 条')
+    await expect(host.runJob('forgetTodo')).rejects.toThrow('no schedule has the id forgetTodo')
     expect((await sql`select 1 from sys_todo`.execute(db)).rows).toEqual([])
   })
 

@@ -38,6 +38,8 @@ const part = async (path: string) =>
 const cards = (await part('cards/index.tsx')) as PageKind
 const copyText = (await part('copyText/index.ts')) as ActionType
 const plate = (await part('plate/index.tsx')) as CellType<string>
+// Its own test file, which registers the suite for it.
+await part('rating/rating.test.tsx')
 
 const more = {
   types: registries.types,

@@ -8,9 +8,11 @@ import { type AppOptions, buildApp } from '../../server/app'
 import type { Database } from '../../server/db/open'
 import { readDocuments } from '../../server/documents/read'
 import type { SocketLimits } from '../../server/live/sockets'
+import { serverModules } from '../../server/modules'
 import { applySystem } from '../../server/prepare'
 import { sessionIdleMs } from '../../server/sessions/sessions'
 import { hasPeople, shippedDocuments, withoutRoles } from './freshDatabase'
+import { jobsUnderTest } from './runJob'
 import { seedPeople, type TestUser, testPassword } from './testPeople'
 
 export { type TestUser, testPassword }
@@ -52,6 +54,8 @@ export interface TestApp {
   token(user: TestUser): Promise<string>
   /** Another session of the user, which may be ended. */
   signIn(user: TestUser): Promise<string>
+  /** Runs a schedule now, by its id (a handler's name unless it says another): its sentence, or the error it met. */
+  runJob(id: string): Promise<string>
   close(): Promise<void>
 }
 
@@ -79,6 +83,7 @@ export async function buildTestApp(
   const documents = await prepared(database, schemasDir)
   const filesDir = join(tmpdir(), `jiandu-files-${randomUUID()}`)
   const client = clientDir === undefined ? {} : { clientDir }
+  const jobs = jobsUnderTest()
   const app = await buildApp({
     database,
     documents,
@@ -88,6 +93,7 @@ export async function buildTestApp(
     checkAnswers: true,
     ...client,
     ...others,
+    modules: [...(others.modules ?? serverModules), jobs.module],
   })
 
   const call: TestApp['call'] = async (user, line, options = {}) => {
@@ -126,6 +132,7 @@ export async function buildTestApp(
     filesDir,
     call,
     signIn,
+    runJob: (id) => jobs.run(database.db, id),
     token(user) {
       const now = clock().getTime()
       const known = tokens.get(user)

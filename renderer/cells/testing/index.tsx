@@ -172,6 +172,21 @@ export function checkCellType<V, P>(cell: CellType<V, P>, samples: CellSamples<V
       expect(control.contains(document.activeElement)).toBe(true)
     })
 
+    test('its editor says when it is left, which is when the form looks at its value', async () => {
+      const onBlur = vi.fn()
+      editor({ onBlur })
+      const control = await byId()
+      const user = userEvent.setup()
+      await user.tab()
+      expect(onBlur).not.toHaveBeenCalled()
+      // An editor of long texts keeps Tab for itself: it is left by the pointer.
+      for (let parts = 0; parts < 40 && control.contains(document.activeElement); parts++) {
+        await user.tab()
+      }
+      if (control.contains(document.activeElement)) await user.click(document.body)
+      await waitFor(() => expect(onBlur, 'Edit hands onBlur to no element').toHaveBeenCalled())
+    })
+
     test('its editor gives a value, never an event', async () => {
       const { onChange } = editor({})
       await edit.act(userEvent.setup(), await byId())
