@@ -171,6 +171,70 @@ describe('an author', () => {
   })
 })
 
+/** Somebody else at the server: what he changes and publishes, and takes back later. */
+async function elsewhere() {
+  const api = await browser.api('admin')
+  type Read = Readonly<{ texts: Record<string, string>; version: number; release: number }>
+  const call = async (method: string, line: string, body?: object) => {
+    const answer = await api.call<Read>(method, `/sys/document${line}`, { body })
+    same(answer).toMatchObject({ success: true })
+    return answer.result
+  }
+  return {
+    async publish(path: string, change: (text: string) => string): Promise<number> {
+      const text = change((await call('GET', '/texts')).texts[path] ?? '')
+      const { version } = await call('GET', '/changeset')
+      await call('PUT', '/changeset/text', { path, text, version })
+      const plan = await call('POST', '/changeset/plan', {})
+      const body = { note: '改称牌子', version: plan.version, release: plan.release }
+      return (await call('POST', '/changeset/publish', body)).release
+    },
+    revert: (number: number) => call('POST', '/release/revert', { number }),
+  }
+}
+
+describe('two authors', () => {
+  test('who publishes second merges, and is asked where both changed the same', async () => {
+    const other = await elsewhere()
+    const release = await other.publish(entity, (text) =>
+      text.replace('品牌名称', '牌子名称').replace('"状态"', '"启用"'),
+    )
+    const page = await browser.page({ as: 'admin', path: workbench(entity) })
+    await openDocument(page)
+    await replace(page, '牌子名称', '商标名称')
+    await replace(page, '国家/地区', '产地')
+    await expect(bar(page)).toContainText('已保存')
+    await other.revert(release)
+
+    await bar(page).getByRole('button', { name: '发布 1 份修改' }).click()
+    const dialog = page.getByRole('dialog', { name: '发布修改' })
+    await expect(dialog).toContainText('在您修改期间发布了新的内容')
+    const merge = dialog.getByRole('button', { name: '合并', exact: true })
+    await expect(merge).toBeDisabled()
+    const question = dialog.getByRole('group', { name: /两边改得不一样$/ })
+    await question.getByRole('radio', { name: '用我的 “商标名称”' }).focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowDown')
+    await expect(question.getByRole('radio', { name: '用对方的 “品牌名称”' })).toBeChecked()
+    same(await seriousFindings(page, { within: '.dialog' })).toEqual([])
+    await merge.click()
+    await expect(dialog).not.toContainText('在您修改期间发布了新的内容')
+    await dialog.getByRole('textbox', { name: '说明' }).fill('合在一起')
+    await dialog.getByRole('button', { name: '发布 1 份修改' }).click()
+    await expect(dialog).toBeHidden()
+
+    await expect(bar(page)).toContainText('没有未发布的修改')
+    for (const text of ['品牌名称', '"状态"', '"产地"'])
+      await expect(editor(page)).toContainText(text)
+    // What was typed can still be reached.
+    await editor(page).focus()
+    await page.keyboard.press('Control+z')
+    await expect(editor(page)).toContainText('商标名称')
+    await page.keyboard.press('Control+y')
+    await expect(bar(page)).toContainText('没有未发布的修改')
+  })
+})
+
 describe('the screen', () => {
   test.each([
     { width: 1366, dark: false },

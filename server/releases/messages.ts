@@ -22,6 +22,9 @@ export const releaseMessages = {
   changedSince: (paths: readonly string[], number: number) =>
     `${paths.join('、')} 在第 ${number} 版中又改过，请先撤回那一版`,
   alreadyReverted: '这一版的内容已不在使用中，没有可撤回的',
+  kept: (number: number) => `保留第 ${number} 版的文本`,
+  keptNote: (number: number) => `文件有更新，保留第 ${number} 版的文本`,
+  fileChanged: '文件刚刚又有更新，请重新核对',
   revertNote: (number: number) => `撤回第 ${number} 版`,
   noteExpected: '一句说明',
   logged: {

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { readReleased } from '../documents/released'
 import { openUpgrades } from '../documents/upgrade'
 import { addCall, count, pageOf } from '../http/call'
-import { notFound, ok } from '../http/envelope'
+import { notFound, ok, Refusal } from '../http/envelope'
 import { platform } from '../kernel/ofTenant'
 import { edits, noteText, nullableText, pathText, publishes } from './changesetRoutes'
 import { planOfRelease, releasesPage, versionsOf } from './history'
@@ -64,6 +64,35 @@ export async function releaseRoutes(
       ),
     },
     async () => ok(await openUpgrades(db, await readReleased(db), source.texts())),
+  )
+
+  addCall(
+    app,
+    {
+      method: 'POST',
+      url: '/sys/document/upgrade/keep',
+      right: publishes,
+      summary:
+        'Lets what is in force stay where a file has changed below its release: a release with the same text, above the file as it is now. 409 if the file is no longer what the caller has seen.',
+      body: Type.Object({ path: pathText, file: nullableText }),
+      answer: Type.Object({ release: Type.Integer() }),
+    },
+    async ({ body: { path, file }, caller, request: { ip } }) => {
+      const released = await readReleased(db)
+      const open = await openUpgrades(db, released, source.texts())
+      const asked = open.find((one) => one.path === path)
+      if (!asked) throw notFound()
+      if (asked.file !== file) throw new Refusal(409, messages.fileChanged)
+      const release = await makeRelease(deps, {
+        kind: 'publish',
+        note: messages.keptNote(asked.release),
+        author: caller,
+        ip,
+        texts: new Map([[path, asked.text]]),
+        expected: released.number,
+      })
+      return ok({ release }, messages.kept(asked.release))
+    },
   )
 
   addCall(

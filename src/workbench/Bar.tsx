@@ -7,15 +7,18 @@ import { momentOf } from './moment'
 interface BarProps {
   readonly state: ChangesState
   readonly mayPublish: boolean
+  /** How many changed files wait for a choice. */
+  readonly upgrades: number
   onNew(): void
   onReleases(): void
+  onUpgrades(): void
   onPublish(): void
   onRetry(): void
   onDiscardAll(): void
 }
 
 /** How far the changes have come, and what may be done with all of them. */
-export function Bar({ state, mayPublish, ...handlers }: BarProps) {
+export function Bar({ state, mayPublish, upgrades, ...handlers }: BarProps) {
   const count = Object.keys(state.texts).length
   const discardAll = async () => {
     const question = {
@@ -31,6 +34,9 @@ export function Bar({ state, mayPublish, ...handlers }: BarProps) {
         {texts.create}
       </Button>
       <Button onClick={handlers.onReleases}>{texts.releases}</Button>
+      {upgrades > 0 && (
+        <Button onClick={handlers.onUpgrades}>{texts.upgradesOpen(upgrades)}</Button>
+      )}
       <p role="status" data-saving={state.saving}>
         {savingText(state, count)}
       </p>

@@ -1,13 +1,14 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
+import { useAnswer } from '#data'
 import { can } from '#model'
 import { late } from '#ui'
 import { session } from '../session/store'
 import { useDevice } from '../ui/device'
 import { notify } from '../ui/notify'
 import { Bar } from './Bar'
-import { changeCalls, readInForce } from './calls'
+import { changeCalls, readInForce, readUpgrades } from './calls'
 import type { Changes, ChangesState } from './changes'
 import type { CheckerState } from './checker'
 import { DisputeDialog } from './DisputeDialog'
@@ -20,6 +21,7 @@ import { workbenchTexts as texts } from './messages'
 const PublishDialog = late(async () => (await import('./PublishDialog')).PublishDialog)
 const ReleasesDialog = late(async () => (await import('./history/ReleasesDialog')).ReleasesDialog)
 const VersionsDialog = late(async () => (await import('./history/VersionsDialog')).VersionsDialog)
+const UpgradesDialog = late(async () => (await import('./UpgradesDialog')).UpgradesDialog)
 const NewDialog = late(async () => (await import('./NewDialog')).NewDialog)
 
 interface WorkbenchProps {
@@ -31,7 +33,7 @@ interface WorkbenchProps {
   readonly checked: CheckerState
 }
 
-type Opened = 'new' | 'publish' | 'releases' | 'versions'
+type Opened = 'new' | 'publish' | 'upgrades' | 'releases' | 'versions'
 
 /** The list of documents, one of them as text, and what becomes of the changes. */
 export function Workbench({ title, mayEdit, changes, language, state, checked }: WorkbenchProps) {
@@ -44,6 +46,9 @@ export function Workbench({ title, mayEdit, changes, language, state, checked }:
   const path = search.get('doc') ?? undefined
   const close = () => open(undefined)
   const writes = mayEdit && !small
+  const upgrades = useAnswer(['upgrades', mayEdit, state.inForce.release], async () =>
+    mayEdit ? await readUpgrades() : [],
+  )
 
   function show(next: string | undefined, place?: Target) {
     const left = new URLSearchParams(search)
@@ -76,6 +81,8 @@ export function Workbench({ title, mayEdit, changes, language, state, checked }:
           state={state}
           mayPublish={can(grants, 'platform:publish')}
           onNew={() => open('new')}
+          upgrades={upgrades.answer?.length ?? 0}
+          onUpgrades={() => open('upgrades')}
           onReleases={() => open('releases')}
           onPublish={() => open('publish')}
           onRetry={() => void changes.flush()}
@@ -135,6 +142,21 @@ export function Workbench({ title, mayEdit, changes, language, state, checked }:
             show(one, place)
           }}
           onRenew={renewed}
+          onClose={close}
+        />
+      )}
+      {opened === 'upgrades' && (
+        <UpgradesDialog
+          upgrades={upgrades.answer ?? []}
+          mayPublish={can(grants, 'platform:publish')}
+          changes={changes}
+          language={language}
+          state={state}
+          titles={checked.titles}
+          onKept={() => {
+            upgrades.reload()
+            renewed()
+          }}
           onClose={close}
         />
       )}

@@ -138,6 +138,23 @@ export const revert = (number: number, note: string): Promise<{ readonly release
     ...quiet,
   })
 
+/** A document whose file has changed below the release that covers it, and that could not be merged. */
+export interface OpenUpgrade {
+  readonly path: string
+  readonly release: number
+  /** What is in force; what the file said when the release was made, and says now; null = there is none. */
+  readonly text: string | null
+  readonly base: string | null
+  readonly file: string | null
+}
+
+export const readUpgrades = (): Promise<readonly OpenUpgrade[]> =>
+  answered({ method: 'GET', url: '/sys/document/upgrades', ...quiet })
+
+/** What is in force stays: the file's change is not asked about any more. */
+export const keepInForce = ({ path, file }: OpenUpgrade): Promise<{ readonly release: number }> =>
+  answered({ method: 'POST', url: '/sys/document/upgrade/keep', body: { path, file }, ...quiet })
+
 export interface ReleasePage {
   readonly records: readonly Release[]
   readonly total: number

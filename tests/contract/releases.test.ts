@@ -191,6 +191,7 @@ describeDatabase('documents that are changed in the running product', ['releases
       'POST /sys/document/changeset/plan',
       'POST /sys/document/changeset/merge',
       'GET /sys/document/upgrades',
+      'POST /sys/document/upgrade/keep',
       'POST /sys/document/changeset/publish',
       'PUT /sys/document/changeset/text',
       'DELETE /sys/document/changeset',
@@ -213,8 +214,9 @@ describeDatabase('documents that are changed in the running product', ['releases
     const theirs = JSON.parse(before)
     theirs.fields.name.title = '他的'
     theirs.fields.code = { ...theirs.fields.code, type: 'input', title: '代码' }
+    // Before the transaction: the embedded database has one connection.
+    const { release } = await get('texts')
     await db.transaction().execute(async (trx) => {
-      const { release } = await get('texts')
       const row = { number: release + 1, kind: 'publish', note: '', author_id: null, author: '乙' }
       const more = { create_time: '2026-01-01 00:00:00', reverts: null, plan: '{}' }
       await trx
@@ -301,5 +303,26 @@ describeDatabase('documents that are changed in the running product', ['releases
       documents.entities.get('brand')?.fields.get('name')?.title
     expect(titleOf(safe)).not.toBe('牌子')
     expect(titleOf(await start(source))).toBe('牌子')
+  })
+
+  test('what is in force may stay although its file has changed below, and is not asked about again', async () => {
+    // As if the file had said something else when the releases above it were made.
+    await host.database.db
+      .updateTable('sys_document_version')
+      .set({ base: retitled({ name: '旧名' }) })
+      .where('path', '=', path)
+      .execute()
+    const file = host.documents.texts.get(path)
+    expect(await get('upgrades')).toMatchObject([{ path, file }])
+    const before = await textOf()
+    const keep = async (seen: unknown) =>
+      (await host.call('admin', 'POST /sys/document/upgrade/keep', { body: { path, file: seen } }))
+        .body
+    expect((await keep('{}')).message).toContain('文件刚刚又有更新')
+    expect(await get('upgrades')).toHaveLength(1)
+    expect(await keep(file)).toMatchObject({ success: true })
+    expect(await get('upgrades')).toEqual([])
+    expect(await textOf()).toBe(before)
+    expect(await keep(file)).toMatchObject({ success: false, code: 404 })
   })
 })
