@@ -306,7 +306,10 @@ const layers: Readonly<Record<string, Layer>> = {
     npm: web,
   },
   'server/plan': {
-    uses: [...ground, 'product', ...entities, ...server('bus', 'audit', 'rights', 'seed')],
+    uses: [
+      ...[...ground, 'product', ...entities],
+      ...server('documents', 'bus', 'audit', 'rights', 'seed'),
+    ],
     npm: [...node, 'kysely'],
   },
   'server/releases': {

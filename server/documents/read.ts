@@ -38,7 +38,7 @@ export function sourceOf({ texts }: Pick<Documents, 'texts'>): DocumentSource {
 }
 
 /** Some paths with another text, added or (null) left out; in the order of paths. */
-function withTexts(
+export function withTexts(
   files: readonly DocumentFile[],
   instead: ReadonlyMap<string, string | null> = new Map(),
 ): readonly DocumentFile[] {

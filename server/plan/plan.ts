@@ -2,6 +2,8 @@ import { type DocumentFile, type Documents, loadDocuments } from '#model'
 import { registries } from '../../product/registries'
 import type { Hub } from '../bus/hub'
 import type { Database } from '../db/open'
+import { withTexts } from '../documents/read'
+import { filesAlone, readReleased } from '../documents/released'
 import { tablePlan } from '../entity/schema/ddl'
 import { moves, orphanedColumns, orphanedReferences } from '../entity/schema/leftovers'
 import { unfitRecords } from '../entity/schema/unfitRecords'
@@ -41,7 +43,10 @@ interface PlanOptions {
 
 /** Changes nothing but the grants that are to be revoked. */
 export async function planOf(planned: Planned, { files, revokes }: PlanAsked): Promise<Plan> {
-  return await planOfDocuments(planned, loadDocuments(files, registries), { revokes })
+  // A database of before releases, or without tables, has none.
+  const { texts } = await readReleased(planned.database.db).catch(() => filesAlone)
+  const documents = loadDocuments(withTexts(files, texts), registries)
+  return await planOfDocuments(planned, documents, { revokes })
 }
 
 /** `judged`: the entities whose records and values are looked at; all unless given. */

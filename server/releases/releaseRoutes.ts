@@ -11,8 +11,6 @@ import { makeRelease, type Releasing } from './makeRelease'
 import { releaseMessages as messages } from './messages'
 import { takeBackGrants, textsBefore } from './revert'
 
-const views = { can: 'document:view' } as const
-
 /** The documents in force as texts, the releases that made them so, and taking one back. */
 export async function releaseRoutes(
   app: FastifyInstance,
@@ -26,7 +24,7 @@ export async function releaseRoutes(
     {
       method: 'GET',
       url: '/sys/document/texts',
-      right: views,
+      right: edits,
       summary:
         'All documents in force as texts by path, with the release that each comes from, unless it is as its file says.',
       answer: Type.Object({
@@ -36,10 +34,12 @@ export async function releaseRoutes(
       }),
     },
     async () => {
-      const { versions } = await readReleased(db)
+      const { texts, versions } = await readReleased(db)
+      // What this process serves, and what is published where it was started with the files alone.
+      const all = new Map<string, string | null>([...documents(platform).texts, ...texts])
       return ok({
         release: deps.release(),
-        texts: Object.fromEntries(documents(platform).texts),
+        texts: Object.fromEntries([...all].filter(([, given]) => given !== null)),
         covered: Object.fromEntries([...versions].map(([path, one]) => [path, one.release])),
       })
     },
@@ -100,7 +100,7 @@ export async function releaseRoutes(
     {
       method: 'GET',
       url: '/sys/document/release/list',
-      right: views,
+      right: edits,
       summary: 'One page of the releases, the newest first.',
       query: Type.Object({
         pageNo: count({ otherwise: 1, max: 1_000_000 }),
@@ -143,7 +143,7 @@ export async function releaseRoutes(
     {
       method: 'GET',
       url: '/sys/document/release/versions',
-      right: views,
+      right: edits,
       summary: 'What each release made of a document, the newest first; release 0 = its file.',
       query: Type.Object({ path: pathText }),
       answer: Type.Array(

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyDocuments } from '../../server/documents/apply'
 import { type DocumentSource, sourceOf } from '../../server/documents/read'
 import { readReleased } from '../../server/documents/released'
 import { openUpgrades } from '../../server/documents/upgrade'
 import type { InForce } from '../../server/kernel/inForce'
+import { planOf } from '../../server/plan/plan'
 import { buildTestApp, type TestApp, type TestUser } from '../support/app'
 import { describeDatabase } from '../support/db'
 
@@ -187,6 +189,9 @@ describeDatabase('documents that are changed in the running product', ['releases
 
   test('who may neither edit nor publish is refused everywhere', async () => {
     const calls = [
+      'GET /sys/document/texts',
+      'GET /sys/document/release/list',
+      'GET /sys/document/release/versions',
       'GET /sys/document/changeset',
       'POST /sys/document/changeset/plan',
       'POST /sys/document/changeset/merge',
@@ -292,6 +297,21 @@ describeDatabase('documents that are changed in the running product', ['releases
     const { db } = host.database
     const open = await openUpgrades(db, await readReleased(db), other.texts())
     expect(open).toMatchObject([{ path, release, file: other.texts().get(path) }])
+  })
+
+  test('schemas:plan plans what files and releases say together', async () => {
+    const text = await edited(({ fields }) => {
+      fields.motto2 = { type: 'input', title: '口号' }
+    })
+    await save(path, text)
+    const { result } = await publish('新列')
+    const { database, documents } = host
+    await sql`alter table cms_brand drop column motto2`.execute(database.db)
+    const files = [...documents.texts].map(([of, given]) => ({ path: of, text: given }))
+    const { parts } = await planOf({ database, clock: () => new Date() }, { files, revokes: false })
+    expect(parts[0]?.sentences).toEqual(['cms_brand 增加列 motto2'])
+    await sql`alter table cms_brand add column motto2 text`.execute(database.db)
+    await revert(result.release)
   })
 
   test('a safe start serves the files alone, and what was published is there again with the next one', async () => {
