@@ -215,7 +215,7 @@ describe('viewing, editing, copying', () => {
     await form.text('产品名称').fill('端到端 COPY 二')
     await form.text('货号').fill('E2E-COPY')
     await form.button('保存').click()
-    const taken = form.message('数据库中已存在该记录：货号重复')
+    const taken = form.message('数据库中已存在该记录：货号重复（已有“端到端 COPY”）')
     await expect(taken).toBeVisible()
     await expect(form.text('货号')).toHaveAccessibleDescription(/货号重复/)
     await expect(form.text('货号')).toBeFocused()

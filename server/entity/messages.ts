@@ -158,7 +158,8 @@ export const messages = {
   fileUnknown: (title: string, path: string) => `${title}的文件“${path}”不存在`,
   fileKind: (title: string, path: string) => `${title}的文件“${path}”类型不符`,
   mayNotRemoveRows: (title: string) => `没有删除“${title}”中数据的权限`,
-  taken: (title: string) => `数据库中已存在该记录：${title}重复`,
+  taken: (title: string, by?: string) =>
+    `数据库中已存在该记录：${title}重复${by === undefined ? '' : `（已有“${by}”）`}`,
   columnTooLong: '字段太长,超出数据库字段的长度',
 
   badKey: 'Idempotency-Key 格式不正确',
@@ -282,7 +283,8 @@ export const messages = {
   noSuchRecord: '编号对应的记录不存在',
   mayNotEdit: '没有修改已有记录的权限',
   changedSince: '该记录在导出后已被他人修改，请重新导出后再改',
-  alreadyExists: (title: string, text: string) => `${title}“${text}”已经存在，忽略导入。`,
+  alreadyExists: (title: string, text: string, by?: string) =>
+    `${title}“${text}”已经存在${by === undefined ? '' : `（“${by}”）`}，忽略导入。`,
   repeatedIn: (title: string, text: string | undefined, file: number | undefined, row: number) =>
     `${title}${text === undefined ? '' : `“${text}”`}与${file === undefined ? '' : `第 ${file} 个文件`}第 ${row} 行重复，忽略导入。`,
   rowUnknown: '未知错误，忽略导入',

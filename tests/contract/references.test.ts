@@ -416,7 +416,7 @@ describeDatabase('references', ['entity'], (open) => {
     const one = await brand({ name: '甲', country: 'DE', status: null })
     const twin = { name: '乙', country: 'DE', status: null }
     const refused = await admin.post('/cms/brand/add', twin)
-    expect(refused.body.message).toBe('数据库中已存在该记录：国家/地区、状态重复')
+    expect(refused.body.message).toBe('数据库中已存在该记录：国家/地区、状态重复（已有“甲”）')
     const rows = await admin.post('/cms/brand/saveRows', { added: [twin] })
     expect(rows.body.result.errors).toMatchObject([{ row: 0, field: 'country' }])
     const pair = await admin.post('/cms/brand/saveRows', {

@@ -161,6 +161,10 @@ describeEachDatabase('codes of the program’s own tables', (open) => {
 
   test('an import is refused as well', async () => {
     await made('POST /sys/position/add', { code: 'sheet 1', name: '制表员' })
+    const { body } = await host.call('admin', 'POST /sys/position/add', {
+      body: { code: 'SHEET 1', name: '乙' },
+    })
+    expect(body.message).toBe('数据库中已存在该记录：职务编码重复（已有“制表员”）')
     const { createdCount, errorCount } = await sheetOf([
       ['Sheet  1', '甲'],
       ['ｓｈｅｅｔ 1', '乙'],

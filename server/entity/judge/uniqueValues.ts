@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { can, permissionOf } from '#model'
 import type { Db } from '../../db/open'
 import type { FieldError } from '../../http/envelope'
 import type { Caller } from '../../http/right'
@@ -6,9 +7,10 @@ import { groupBy } from '../../kernel/groupBy'
 import type { Stored, Values } from '../contracts/records'
 import type { Draft } from '../contracts/writing'
 import { messages } from '../messages'
-import { living, toColumn } from '../read/rows'
+import { living, mine, toColumn } from '../read/rows'
 import { elementType } from '../schema/columnTypes'
 import type { EntityTable, FieldColumn, UniqueKey } from '../schema/entityTable'
+import { mayUse } from '../schema/fieldRights'
 import { comparedPart } from '../schema/indexes'
 
 /** A record's value of a unique key, as the database compares it; undefined = not compared. */
@@ -31,10 +33,13 @@ export function writtenKey(
   return before && keyText(key, before.values) === text ? undefined : text
 }
 
-/** Error for a value that another record has; for several fields it is at the first one and names all. */
-export function takenErrors({ columns }: UniqueKey): readonly FieldError[] {
+/**
+ * Error for a value that another record has, with that record's name; for several fields it is at the first one and
+ * names all.
+ */
+export function takenErrors({ columns }: UniqueKey, by?: string): readonly FieldError[] {
   const [first] = columns
-  const message = messages.taken(columns.map(({ field }) => field.title).join('、'))
+  const message = messages.taken(columns.map(({ field }) => field.title).join('、'), by)
   return first ? [{ field: first.key, message }] : []
 }
 
@@ -52,6 +57,22 @@ export async function ownersOf(
     where ${living(entityTable, caller)} and (${anyOf(keys, key)})`.execute(db)
   const byText = groupBy(rows, ({ texts }) => JSON.stringify(texts))
   return new Map([...byText].map(([text, owners]) => [text, owners.map(({ id }) => id)]))
+}
+
+/** Names of those records that the caller sees: id → name. Of others he hears that they are there, not which they are. */
+export async function namesOf(
+  ids: readonly string[],
+  { db, entityTable, caller }: Owned,
+): Promise<ReadonlyMap<string, string>> {
+  const { entity } = entityTable
+  const { label } = entity
+  const column = entityTable.fields.find(({ field }) => field === label)
+  const isSeen = can(caller.grants, permissionOf(entity, 'view')) && mayUse(label, caller)
+  if (ids.length === 0 || !column || !label.type.typedText || !isSeen) return new Map()
+  const { rows } = await sql<{ id: string; name: string | null }>`
+    select id, ${sql.ref(column.name)} as name from ${sql.table(entityTable.table)}
+    where ${mine(entityTable, caller)} and id = any(${[...new Set(ids)]}::text[])`.execute(db)
+  return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name] as const])))
 }
 
 /** What the database compares: the key of a text, else the value. */
@@ -109,12 +130,20 @@ export async function takenValues<Row extends Written>(
     })
     const owners = await ownersOf([...new Set(given.map(({ text }) => text))], key, where)
     const leaving = new Set([...where.freed, ...given.map(({ row }) => row.id)])
-    const taken = new Set(
-      [...owners].filter(([, ids]) => ids.some((id) => !leaving.has(id))).map(([text]) => text),
+    const taken = new Map<string, string | undefined>(
+      [...owners].flatMap(([text, ids]) => {
+        const id = ids.find((one) => !leaving.has(one))
+        return id === undefined ? [] : [[text, id]]
+      }),
+    )
+    const names = await namesOf(
+      [...taken.values()].flatMap((id) => id ?? []),
+      where,
     )
     for (const { row, text } of given) {
-      if (taken.has(text)) found.push(...takenErrors(key).map((error) => ({ row, error })))
-      taken.add(text)
+      const by = names.get(taken.get(text) ?? '')
+      if (taken.has(text)) found.push(...takenErrors(key, by).map((error) => ({ row, error })))
+      else taken.set(text, undefined)
     }
   }
   return found

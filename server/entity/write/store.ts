@@ -116,7 +116,7 @@ export function createStore(
     }
   }
 
-  /** An index only reports one taken value; this adds all others. */
+  /** An index only reports one taken value, and not whose it is; this adds all others, and names. */
   async function withAllTaken(error: unknown, row: Judged, caller: Caller): Promise<unknown> {
     const told = error instanceof Refusal ? errorsOf(error) : []
     if (told.length === 0) return error
@@ -124,7 +124,11 @@ export function createStore(
     const more = taken.flatMap(({ error: one }) =>
       told.some(({ field }) => field === one.field) ? [] : [one],
     )
-    return more.length === 0 ? error : invalid(inOrder([...told, ...more], entityTable))
+    const named = told.map((one) => {
+      const same = taken.find(({ error: { field } }) => field === one.field)?.error
+      return same?.message.startsWith(one.message) ? same : one
+    })
+    return taken.length === 0 ? error : invalid(inOrder([...named, ...more], entityTable))
   }
 
   async function staleOrGone(id: string, caller: Caller): Promise<Refusal> {

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/open'
 import type { Caller } from '../../../http/right'
 import type { Stored, Values } from '../../contracts/records'
-import { keyText, ownersOf, writtenKey } from '../../judge/uniqueValues'
+import { keyText, namesOf, ownersOf, writtenKey } from '../../judge/uniqueValues'
 import { messages } from '../../messages'
 import { toColumn } from '../../read/rows'
 import { childTables } from '../../schema/childTables'
@@ -85,22 +85,24 @@ async function freeOnly(
   const texts = plans.flatMap((plan) => valuesOf(plan).map(({ text }) => text))
   if (texts.length === 0) return plans
   const owners = await ownersOf([...new Set(texts)], key, { db, entityTable, caller })
+  const names = await namesOf([...owners.values()].flat(), { db, entityTable, caller })
   const taken = new Map(all.get(key))
   all.set(key, taken)
   return plans.map((plan) => {
     const given = valuesOf(plan)
-    const isTaken = ({ text, own }: KeyValue) => owners.get(text)?.some((id) => id !== own) === true
+    const ownerOf = ({ text, own }: KeyValue) => owners.get(text)?.find((id) => id !== own)
     const errors = given.flatMap((one, at): readonly RowError[] => {
       const twin = given.slice(0, at).find(({ text }) => text === one.text)
       const earlier = taken.get(one.text) ?? (twin && { file, line: twin.line })
-      if (!isTaken(one) && !earlier) return []
+      const owner = ownerOf(one)
+      if (owner === undefined && !earlier) return []
       return [
         {
           ...errorOf(
             key,
             prefix,
             one.values,
-            earlier && { ...earlier, isSame: earlier.file === file },
+            earlier ? { ...earlier, isSame: earlier.file === file } : names.get(owner ?? ''),
           ),
           line: one.line,
         },
@@ -123,29 +125,33 @@ function onceOnly(plan: RowPlan, changed: Map<string, Place>, file: number): Row
   return plan
 }
 
+/** The line of the import that has the value; else it is the record of this name. */
+type Earlier = Place & { readonly isSame: boolean }
+
 function errorOf(
   { columns }: UniqueKey,
   prefix: string,
   values: Values,
-  earlier: (Place & { readonly isSame: boolean }) | undefined,
+  by: Earlier | string | undefined,
 ): RowError {
   const [first] = columns
   const value = first && toColumn(first.field, values[first.key] ?? null)
   const titles = columns.map(({ field }) => field.title).join('、')
   const text = columns.length === 1 ? (value ?? '') : undefined
-  return { ...(first && { field: prefix + first.key }), message: messageOf(titles, text, earlier) }
+  return { ...(first && { field: prefix + first.key }), message: messageOf(titles, text, by) }
 }
 
 function messageOf(
   titles: string,
   text: string | undefined,
-  earlier: (Place & { readonly isSame: boolean }) | undefined,
+  by: Earlier | string | undefined,
 ): string {
-  if (earlier) {
-    const { file, line, isSame } = earlier
+  if (typeof by === 'object') {
+    const { file, line, isSame } = by
     return messages.repeatedIn(titles, text, isSame ? undefined : file + 1, line)
   }
-  return text === undefined ? messages.taken(titles) : messages.alreadyExists(titles, text)
+  if (text === undefined) return messages.taken(titles, by)
+  return messages.alreadyExists(titles, text, by === text ? undefined : by)
 }
 
 /** Value that a row writes, or by which it names its record, so that two rows do not change one record. */
