@@ -351,6 +351,7 @@ describeDatabase('looking at the console as somebody else', ['viewing'], (open) 
         'POST /cms/product/publish/warnings',
         'POST /online/cgform/api/getLists',
         'POST /online/cgreport/api/getFigures',
+        'POST /sys/document/changeset/plan',
       ])
     })
 
