@@ -6,6 +6,7 @@ import { newestRelease, readReleased } from '../documents/released'
 import type { Log } from '../http/log'
 import type { InForce } from '../kernel/inForce'
 import type { Job } from '../module/module'
+import { tellRightsChanged } from '../rights/rights'
 
 export interface Following {
   readonly db: Db
@@ -13,6 +14,8 @@ export interface Following {
   readonly log: Log
   readonly read: ReadDocuments
   clock(): Date
+  /** No other process can publish. */
+  readonly isAlone: boolean
   /** Stays with the files alone. */
   readonly baseOnly: boolean
   newest(): InForce
@@ -35,23 +38,26 @@ export interface Follower {
 const everyMs = 1_000
 
 export function createFollower(following: Following): Follower {
-  const { db, hub, log, read, clock, baseOnly, newest: inForce, putInForce } = following
+  const { db, hub, log, read, clock, isAlone, baseOnly, newest: inForce, putInForce } = following
   let behind: Follower['behind']
   let turn: Promise<void> = Promise.resolve()
 
   async function step(made: InForce | undefined): Promise<void> {
-    if (baseOnly) return
+    // What administrators change in the database has followed all the same.
+    if (baseOnly) return await tellRightsChanged(db, hub)
     const newest = await newestRelease(db)
     if (newest === inForce().release) return
-    if (newest === made?.release) {
-      putInForce(made)
-      return
-    }
+    putInForce(newest === made?.release ? made : await settled(newest))
+    behind = undefined
+    // Told by each process when it has followed: a client that asked sooner would get what was before.
+    await tellRightsChanged(db, hub)
+  }
+
+  async function settled(newest: number): Promise<InForce> {
     try {
       const released = await readReleased(db)
       const { documents } = await settleDocuments(db, read, released, { clock, log })
-      putInForce({ documents: unbroken(documents), release: released.number })
-      behind = undefined
+      return { documents: unbroken(documents), release: released.number }
     } catch (error) {
       if (behind?.release !== newest) log('release not followed', { release: newest, error })
       behind = { release: newest, reason: String(error) }
@@ -76,7 +82,7 @@ export function createFollower(following: Following): Follower {
         hub.subscribe(ownTopics.documents, look),
         hub.subscribe(ownTopics.reconnected, look),
       ]
-      const timer = setInterval(look, everyMs)
+      const timer = isAlone ? undefined : setInterval(look, everyMs)
       return {
         async stop() {
           clearInterval(timer)

@@ -16,7 +16,6 @@ import type { Log } from '../http/log'
 import type { Caller } from '../http/right'
 import { type DocumentsOf, platform } from '../kernel/ofTenant'
 import { wallClock } from '../kernel/wallClock'
-import { tellRightsChanged } from '../rights/rights'
 import { candidateOf, type Texts } from './candidate'
 import type { Follower } from './follow'
 import { releaseMessages as messages } from './messages'
@@ -110,7 +109,6 @@ export async function makeRelease(releasing: Releasing, making: Making): Promise
   const made = { documents: unbroken(documents), release: number }
   await releasing.follower.follow(made)
   await hub.publish(ownTopics.documents, { release: number })
-  await tellRightsChanged(db, hub)
   return number
 }
 

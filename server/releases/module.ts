@@ -35,7 +35,9 @@ export const releaseModule: Module = {
     const hub = use('hub')
     const source = settings.source ?? sourceOf(documents(platform))
     const { baseOnly = false } = settings
-    const following = { db, hub, log, read: source.read, clock, baseOnly, newest, putInForce }
+    const isAlone = database.connect === undefined
+    const { read } = source
+    const following = { db, hub, log, read, clock, isAlone, baseOnly, newest, putInForce }
     const follower = createFollower(following)
     const deps = { database, hub, log, source, clock, documents, release, follower }
     return {

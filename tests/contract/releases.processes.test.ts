@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from '../../server/app'
-import { ownTopics } from '../../server/bus/hub'
+import { ownTopics, tenantTopic } from '../../server/bus/hub'
 import { type Database, openDatabase } from '../../server/db/open'
 import { buildTestApp, type TestApp } from '../support/app'
 import { freshPostgres, stopOwnPostgres } from '../support/postgres'
@@ -52,6 +52,16 @@ const follows = (title: string) =>
 test('another process follows a release as soon as it is told', async () => {
   await publish((fields) => Object.assign(fields.name ?? {}, { title: '甲' }))
   await follows('甲')
+})
+
+test('its clients are told when it has followed, and not only before', async () => {
+  const seen: unknown[] = []
+  const stop = second.hub.subscribe(tenantTopic(1001), ({ cmd }) => {
+    if (cmd === 'rights') seen.push(titleThere())
+  })
+  await publish((fields) => Object.assign(fields.name ?? {}, { title: '已跟上' }))
+  await vi.waitFor(() => expect(seen.at(-1)).toBe('已跟上'), { timeout: 60_000, interval: 10 })
+  stop()
 })
 
 test('one that has missed the message follows when it looks', async () => {
