@@ -7,7 +7,9 @@ import { type Database, openDatabase } from './db/open'
 import { leastFree } from './db/room'
 import { applyDocuments } from './documents/apply'
 import { documentFiles } from './documents/files'
+import { documentMessages } from './documents/messages'
 import { folderSource, readDocuments } from './documents/read'
+import { readReleased } from './documents/released'
 import type { Environment } from './environment'
 import { createContentStore } from './files/content'
 import { missingFiles } from './files/folder'
@@ -71,6 +73,7 @@ export async function startServer(
       baseOnly,
     })
     reportFindings(first, log)
+    if (baseOnly) await reportCovered(database, log)
     const lost = await missingFiles(database.db, createContentStore(filesDir, s3))
     if (lost > 0) log(startMessages.filesMissing(filesDir, lost))
     const app = await buildApp({
@@ -164,6 +167,11 @@ async function close(app: FastifyInstance, limitMs: number): Promise<void> {
   const timer = setTimeout(() => app.server.closeAllConnections(), limitMs)
   await app.close()
   clearTimeout(timer)
+}
+
+async function reportCovered({ db }: Database, log: Log): Promise<void> {
+  const { texts } = await readReleased(db)
+  if (texts.size > 0) log(documentMessages.coveredByRelease([...texts.keys()]))
 }
 
 function reportFindings({ findings }: Documents, log: Log): void {

@@ -46,3 +46,12 @@ export async function newestRelease(db: Db): Promise<number> {
     select coalesce(max(number), 0) as number from sys_document_release`.execute(db)
   return rows[0]?.number ?? 0
 }
+
+/** The newest release that has changed a path; 0 = none. */
+export async function newestOf(db: Db, path: string): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    select coalesce(max(release), 0) as number from sys_document_version where path = ${path}`.execute(
+    db,
+  )
+  return rows[0]?.number ?? 0
+}

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { can } from '#model'
 import { kindAt } from '../../renderer/model/link/source'
 import { maxCharacters } from '../../renderer/model/text/readText'
-import { type Released, readReleased } from '../documents/released'
+import { newestOf, type Released, readReleased } from '../documents/released'
 import { addCall, requiredText, text } from '../http/call'
 import { declined, malformed, notFound, ok, Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
@@ -68,18 +68,20 @@ export async function changesetRoutes(app: FastifyInstance, deps: Releasing): Pr
       url: '/sys/document/changeset/text',
       right: edits,
       summary:
-        'Keeps the text of a document in the changeset of the caller; 409 with the changeset if another page of his has saved since. `takesOver`: he has seen what is in force now.',
+        'Keeps the text of a document in the changeset of the caller; 409 with the changeset if another page of his has saved since. `takesOver`: he has seen what is in force with this release; what was published of the document since is still to be asked about.',
       body: Type.Object({
         path: pathText,
         text: Type.Union([Type.String({ maxLength: maxCharacters }), Type.Null()]),
         version,
-        takesOver: Type.Optional(Type.Boolean()),
+        takesOver: Type.Optional(version),
       }),
       answer: Type.Omit(told, ['texts']),
     },
-    async ({ body: { path, text: given, takesOver = false, ...body }, caller }) => {
+    async ({ body: { path, text: given, takesOver: seen, ...body }, caller }) => {
       checkPath(path)
-      const inForce = inForceAt(await readReleased(db), path)
+      const released = await readReleased(db)
+      const inForce = inForceAt(released, path)
+      const takesOver = seen !== undefined && (await newestOf(db, path)) <= seen
       const change = { path, text: given, inForce, takesOver, version: body.version }
       const { texts: _, ...saved } = toldChangeset(
         await saveChange(db, caller.userId, change, clock()),

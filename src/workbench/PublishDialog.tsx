@@ -128,7 +128,7 @@ export function PublishDialog(props: PublishDialogProps) {
                 notify.success(texts.merged(nameOf(path, titles)))
               })
             }
-            onMine={(path) => settle(() => changes.takeOver(path))}
+            onMine={(path) => settle(() => changes.takeOver(path, plan.release))}
             onTheirs={(path) =>
               settle(async () => {
                 changes.restore(path)

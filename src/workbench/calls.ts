@@ -73,8 +73,13 @@ export const readInForce = (signal?: AbortSignal): Promise<InForce> =>
 /** What the store asks of the server. */
 export interface ChangeCalls {
   read(): Promise<Stored>
-  /** `takesOver`: the author has seen what others have released of it, and goes on with his own. */
-  put(path: string, text: string | null, version: number, takesOver: boolean): Promise<Saved>
+  /** `takesOver`: the author has seen what others have released of it, up to this release, and goes on with his own. */
+  put(
+    path: string,
+    text: string | null,
+    version: number,
+    takesOver: number | undefined,
+  ): Promise<Saved>
   /** No path = all of them. */
   remove(path: string | undefined, version: number): Promise<Saved>
   /** Takes what others have released of a path into the author's text of it. */
@@ -92,7 +97,7 @@ export const changeCalls: ChangeCalls = {
     answered({
       method: 'PUT',
       url: `${changeset}/text`,
-      body: { path, text, version, takesOver },
+      body: { path, text, version, ...(takesOver !== undefined && { takesOver }) },
       ...quiet,
     }),
   remove: (path, version) =>

@@ -47,8 +47,8 @@ export interface Changes {
   flush(): Promise<boolean>
   /** Goes on with one of the two, or with the texts that were made of both. */
   settle(whose: 'mine' | 'theirs' | Texts): void
-  /** Goes on with the author's text of a path that somebody has released meanwhile. */
-  takeOver(path: string): Promise<boolean>
+  /** Goes on with the author's text of a path that somebody has released meanwhile; `seen` = the newest release he knows. */
+  takeOver(path: string, seen: number): Promise<boolean>
   /**
    * Takes what somebody has released meanwhile of a path into the author's text; throws where that is refused, as when
    * it asks what was not asked before.
@@ -80,7 +80,8 @@ export function createChanges(options: ChangesOptions): Changes {
   let sending: Promise<void> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let ended = false
-  const takenOver = new Set<string>()
+  /** By path, the release that the author has seen. */
+  const takenOver = new Map<string, number>()
   let state: ChangesState = {
     inForce: options.inForce,
     texts: stored,
@@ -154,7 +155,7 @@ export function createChanges(options: ChangesOptions): Changes {
   const sendOne = (path: string, text: string | null | undefined): Promise<Saved> =>
     text === undefined
       ? calls.remove(path, version)
-      : calls.put(path, text, version, takenOver.has(path))
+      : calls.put(path, text, version, takenOver.get(path))
 
   /** Whether sending can go on. */
   function recover(error: unknown): boolean {
@@ -260,8 +261,8 @@ export function createChanges(options: ChangesOptions): Changes {
       keepInBrowser()
       sendSoon(0)
     },
-    async takeOver(path) {
-      takenOver.add(path)
+    async takeOver(path, seen) {
+      takenOver.set(path, seen)
       // It is sent again, as if it were not stored.
       stored = without(stored, path)
       await send()

@@ -238,6 +238,9 @@ describeDatabase('documents that are changed in the running product', ['releases
     const { conflicts } = await plan()
     expect(conflicts).toMatchObject([{ path, began: before, questions: [{ why: 'changed' }] }])
     expect((await publish()).message).toContain('新的版本')
+    // Who goes on with his own has to have seen what was published.
+    await save(path, mine, { takesOver: release })
+    expect((await plan()).conflicts).toHaveLength(1)
     const merge = async (answers: object) => {
       const body = { path, version: (await get('changeset')).version, answers }
       return (await host.call('admin', 'POST /sys/document/changeset/merge', { body })).body
@@ -254,8 +257,13 @@ describeDatabase('documents that are changed in the running product', ['releases
     expect(await plan()).toMatchObject({ conflicts: [], findings: [] })
     const published = await publish('合并')
     expect(published).toMatchObject({ success: true })
-    await revert(published.result.release)
-    await revert(published.result.release - 1)
+    await save(path, mine)
+    const over = published.result.release
+    await save(path, mine, { takesOver: over })
+    expect(await plan()).toMatchObject({ conflicts: [] })
+    await save(path, await textOf())
+    await revert(over)
+    await revert(over - 1)
   })
 
   /** The files as an upgrade brings them. */
