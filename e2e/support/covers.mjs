@@ -115,6 +115,7 @@ export const covers = {
   'src/storage': ['tabs'],
   'src/tabs': ['tabs'],
   'src/viewing': ['viewas'],
+  'src/workbench': ['workbench'],
 
   'server/ads': ['ads'],
   'server/announcements': ['notices'],
@@ -150,6 +151,7 @@ export const covers = {
   'server/products': ['products'],
   'server/quartz': ['administration'],
   'server/queries': ['advancedQuery'],
+  'server/releases': ['workbench'],
   'server/reminders': ['notices'],
   'server/replies': ['reply'],
   'server/reports': ['ads', 'home'],

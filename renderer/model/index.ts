@@ -84,7 +84,7 @@ export {
 export { isUnknown } from './entity/unknownType'
 export { type ExprUser, exprUser } from './entity/user'
 export { compileExpr } from './expr'
-export { hourNow, zoneName } from './expr/dates'
+export { hourNow, today, zoneName } from './expr/dates'
 export type { Clock, Expr, ExprEnv, ExprFunction, ExprType, Scope } from './expr/types'
 export type { Finding, LocatedFinding, Severity } from './finding/finding'
 export { below } from './finding/pointer'

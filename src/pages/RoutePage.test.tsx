@@ -1,8 +1,11 @@
 import { act, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
+import brand from '../../schemas/entities/cms/brand.json'
+import brands from '../../schemas/pages/cms/brand.json'
 import { readMenu } from '../menu/readMenu'
 import { buildRoutes } from '../menu/routes'
+import { takeDocuments } from '../session/documents'
 import { endSession, setGrants, startSession } from '../session/store'
 import { RoutePage } from './RoutePage'
 
@@ -26,6 +29,8 @@ function show(menu: readonly unknown[], path: string) {
 
 test('a page is headed by the title of its route, whatever its document calls itself', async () => {
   const node = { path: '/labels', meta: { title: '我们的牌子' }, component: 'document/cms/brand' }
+  const opened = { brand: { page: brands, entities: [brand], reports: [], pages: [] } }
+  takeDocuments({ documents: { 'cms/brand': 'brand' }, opened, faults: {} })
   show([node], '/labels')
   const heading = await screen.findByRole('heading', { level: 1 })
   expect(heading).toHaveTextContent('我们的牌子')

@@ -1,8 +1,8 @@
-import dayjs from 'dayjs'
+import { today } from '#model'
 
-/** A time of the server to the minute; of today without the day. */
+/** A time of the server, `YYYY-MM-DD HH:mm:ss`, to the minute; of today without the day. */
 export function momentOf(time: string): string {
-  const at = dayjs(time)
-  if (!at.isValid()) return time
-  return at.format(at.isSame(dayjs(), 'day') ? 'HH:mm' : 'YYYY-MM-DD HH:mm')
+  const [, day, minute] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)/.exec(time) ?? []
+  if (day === undefined || minute === undefined) return time
+  return day === today() ? minute : `${day} ${minute}`
 }

@@ -39,7 +39,7 @@ test('choices that are too long for a rule lie on a hidden sheet of the template
 
 test('so do choices with a comma, and none of them is a formula', async () => {
   const { sheets, rule } = await templateWith(named(['甲,乙', '=1+1']))
-  expect(sheets[1]?.rows.map(([cell]) => cell)).toEqual(['甲,乙', "'=1+1"])
+  expect(sheets[1]?.rows.map(([cell]) => cell)).toEqual(['甲,乙', '=1+1'])
   expect(rule).toMatchObject({ formula1: "'选项'!$A$1:$A$2" })
 })
 
