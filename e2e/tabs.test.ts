@@ -236,7 +236,8 @@ describe('tabs', () => {
     }
     await expect(await at('/demo/missing')).toHaveText("Cannot find module 'demo/Missing'")
     await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
-    await expect(await at('/online/cgformErpList/t1')).toHaveText('没有找到页面配置：t1')
+    // Whether there is such a page is for those who may see documents.
+    await expect(await at('/online/cgformErpList/t1')).toHaveText('抱歉，您没有权限访问该页面')
     await expect(await at('/online/cgformTreeList/cms%2Fsection')).toHaveText('栏目管理')
     await expect(page.getByRole('treegrid').getByRole('row', { name: /产品中心/ })).toBeVisible()
     await expect(await at('/demo/denied')).toHaveText('抱歉，您没有权限访问该页面')
