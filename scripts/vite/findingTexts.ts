@@ -4,7 +4,6 @@ const texts: readonly (readonly [file: string, object: string])[] = [
   ['model/finding/messages.states.ts', 'stateTexts'],
   ['model/finding/messages.references.ts', 'referenceFindings'],
   ['model/finding/messages.totals.ts', 'totalsFindings'],
-  ['model/expr/messages.ts', 'messages'],
   ['compile/messages.ts', 'compileTexts'],
 ]
 
