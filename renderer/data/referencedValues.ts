@@ -15,6 +15,8 @@ export interface ReferencedValues {
   readonly fields: readonly Field[]
   /** Their values for a record's values; null while loading. */
   of(values: Values): Values
+  /** Paths whose values are not known for a record's values, as while loading: what reads them cannot be judged. */
+  unknown(values: Values): ReadonlySet<string>
   /** Stores the values behind references that came with a record. */
   learn(record: WireRecord): void
   /** Notifies of each answer. */
@@ -26,6 +28,8 @@ interface Behind {
   readonly key: string
   readonly fields: readonly Field[]
   readonly known: Map<string, Values>
+  /** Ids that have been asked for, and are not asked for again. */
+  readonly asked: Set<string>
   wanted: Set<string>
 }
 
@@ -36,15 +40,16 @@ export function createReferencedValues(
   const groups = new Map<string, Behind>()
   for (const field of fields) {
     const { first: key } = partsOfPath(field.key)
-    const group = groups.get(key) ?? { key, fields: [], known: new Map(), wanted: new Set() }
+    const group = groups.get(key) ?? noneBehind(key)
     groups.set(key, { ...group, fields: [...group.fields, field] })
   }
   const listeners = new Set<() => void>()
 
   /** Batches requests of one tick, so that a pasted column causes one call. */
   function want(group: Behind, id: string): void {
-    if (group.wanted.has(id)) return
+    if (group.asked.has(id)) return
     if (group.wanted.size === 0) queueMicrotask(() => void load(group))
+    group.asked.add(id)
     group.wanted.add(id)
   }
 
@@ -53,8 +58,6 @@ export function createReferencedValues(
     group.wanted = new Set()
     const { fields } = group
     const far = fields[0]?.via?.[0] && farEntity(fields[0].via[0])
-    // Treated as empty until an answer comes; if that fails, only the server validates.
-    for (const id of ids) group.known.set(id, nothing)
     if (!far) return
     for (let from = 0; from < ids.length; from += idsAtOnce) {
       const some = ids.slice(from, from + idsAtOnce)
@@ -70,6 +73,8 @@ export function createReferencedValues(
           },
           quiet: true,
         })
+        // Of a record that the user does not see everything is empty.
+        for (const id of some) group.known.set(id, nothing)
         for (const record of readListAnswer(result, some.length).records) {
           group.known.set(
             String(record.id),
@@ -77,8 +82,8 @@ export function createReferencedValues(
           )
         }
       } catch {
-        // The next choice requests it again.
-        for (const id of some) group.known.delete(id)
+        // The next choice requests it again; until then only the server validates.
+        for (const id of ids.slice(from)) group.asked.delete(id)
         return
       }
     }
@@ -96,6 +101,13 @@ export function createReferencedValues(
         for (const { key } of group.fields) read[key] = known?.[key] ?? null
       }
       return read
+    },
+    unknown(values) {
+      const paths = [...groups.values()].flatMap(({ key, fields, known }) => {
+        const id = idIn(values, key)
+        return id === undefined || known.has(id) ? [] : fields.map((field) => field.key)
+      })
+      return new Set(paths)
     },
     learn(record) {
       for (const { key, fields, known } of groups.values()) {
@@ -118,6 +130,14 @@ export function createReferencedValues(
 const idsAtOnce = 50
 
 const nothing: Values = {}
+
+const noneBehind = (key: string): Behind => ({
+  key,
+  fields: [],
+  known: new Map(),
+  asked: new Set(),
+  wanted: new Set(),
+})
 
 const idIn = (values: Values, key: string): string | undefined => {
   const id = values[key] ?? null

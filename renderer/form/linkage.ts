@@ -13,8 +13,8 @@ export interface Settled {
 
 /** Incremental `applyRules`: only for the fields that depend on a change. */
 export interface Linkage {
-  /** Updates after a change of the named fields; without names, updates all. */
-  settle(values: Values, changed?: readonly string[]): Settled
+  /** Updates after a change of the named fields; without names, updates all. `unknown`: see applyRules. */
+  settle(values: Values, changed?: readonly string[], unknown?: ReadonlySet<string>): Settled
 }
 
 const nothing: Settled = { values: new Map(), states: new Map() }
@@ -39,10 +39,10 @@ export function createLinkage(fields: Iterable<Field>, user: ExprUser): Linkage 
   }
 
   return {
-    settle(values, changed) {
+    settle(values, changed, unknown) {
       const asked = changed ? affected(changed) : all
       if (asked.length === 0) return nothing
-      const ruled = applyRules(asked, values, user, { whole: all })
+      const ruled = applyRules(asked, values, user, { whole: all, unknown })
       const moved = asked.filter(
         (field) => field.compute && !same(field, ruled.values[field.key], values[field.key]),
       )

@@ -18,7 +18,12 @@ const product = entityOf(
 
 const written = {
   product: { type: 'record', title: '产品', of: 'product' },
-  quantity: { type: 'inputNumber', title: '数量' },
+  quantity: {
+    type: 'inputNumber',
+    title: '数量',
+    invalidIf: '!has(product.stock) || product.stock < quantity / 10',
+    invalidMessage: '超出库存',
+  },
   worth: { type: 'inputNumber', title: '占用', compute: 'quantity * product.stock' },
   note: { type: 'input', title: '说明', showIf: "product.kind == 'rare'" },
   phone: { type: 'input', title: '电话', requireIf: 'product.stock < 5' },
@@ -116,4 +121,19 @@ test('a field that the picked record hides is empty then, one that a late answer
   await arrived()
   expect(late.state.stateAt('note').visible).toBe(false)
   expect(late.state.valueAt('note')).toBe('有')
+})
+
+test('a value is not wrong by what is not known of its reference yet, and is as soon as it is known', async () => {
+  const { state } = open({ product: 'a', quantity: 300, phone: '1', 'product.stock': 999 })
+  expect(state.check()).toEqual([])
+  state.change('product', 'c')
+  // Saving meanwhile is not refused for a reason that goes away: the server judges what is sent.
+  expect(state.check()).toEqual([])
+  await arrived()
+  expect(state.check()).toEqual([{ field: 'quantity', message: '超出库存' }])
+  // Of a record that one does not see nothing comes, and that is known, too.
+  state.change('product', 'unseen')
+  expect(state.check()).toEqual([])
+  await arrived()
+  expect(state.check()).toEqual([{ field: 'quantity', message: '超出库存' }])
 })

@@ -45,7 +45,7 @@ export function createFormState(options: FormOptions): FormState {
   const settle: Linkage['settle'] = (values, changed) => {
     const none = fresh ? lists.filter(({ key }) => (values[key] ?? null) === null) : []
     const known = { ...values, ...Object.fromEntries(none.map(({ key }) => [key, []])) }
-    return linkage.settle(none.length > 0 ? known : values, changed)
+    return linkage.settle(none.length > 0 ? known : values, changed, referenced?.unknown(values))
   }
   const listeners = new Set<() => void>()
 
@@ -207,7 +207,8 @@ export function createFormState(options: FormOptions): FormState {
       const moved = followReach()
       // Fields that are hidden when a record opens were not hidden by an edit.
       if (moved.some((key) => raw(touched)[key])) followEdit(moved)
-      else if (moved.length > 0) follow(settle(values(), moved))
+      // What could not be judged before can be now, also where the answer is that there is nothing.
+      else follow(settle(values()))
     }),
   )
 

@@ -34,6 +34,7 @@ const referenced: ReferencedValues = {
     .filter(({ key }) => key === 'product')
     .map((field) => ({ ...field, key: 'spec.product' })),
   of: (values) => ({ 'spec.product': productOf[String(values.spec)] ?? null }),
+  unknown: () => new Set(),
   learn: () => undefined,
   subscribe: () => () => undefined,
 }

@@ -45,7 +45,8 @@ export function createRowRules(
   }
   /** A choice that did not fit when the row was loaded, and still stands, is no mistake of an edit. */
   const statesOf = (row: RuledRow) => {
-    const { states } = applyRules(fields, scopeOf(row), user)
+    const scope = scopeOf(row)
+    const { states } = applyRules(fields, scope, user, { unknown: referenced?.unknown(scope) })
     const { source } = row
     if (!source || ![...states.values()].some(({ outside }) => outside)) return states
     const loaded = scopeOf({ source })

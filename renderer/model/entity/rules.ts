@@ -47,32 +47,39 @@ export function scopeOf(fields: Iterable<Field>, values: Values, user: ExprUser)
   return scope
 }
 
-/**
- * Computes computed fields in dependency order, then the state of each field. `whole` = all fields of the record, if
- * only some are requested.
- */
+interface RuleOptions {
+  readonly clock?: Clock | undefined
+  /** All fields of the record, if only some are requested. */
+  readonly whole?: Iterable<Field>
+  /** Paths whose values are not known yet: no value is wrong or missing because of them. */
+  readonly unknown?: ReadonlySet<string> | undefined
+}
+
+/** Computes computed fields in dependency order, then the state of each field. */
 export function applyRules(
   fields: Iterable<Field>,
   values: Values,
   user: ExprUser,
-  { clock, whole }: { readonly clock?: Clock | undefined; readonly whole?: Iterable<Field> } = {},
+  { clock, whole, unknown }: RuleOptions = {},
 ): RuledRecord {
   const all = [...fields]
   const before = scopeOf(whole ?? all, values, user)
   const computed = computeAll(all, before, clock)
   const scope = { ...before, ...computed }
   const holds = (rule: Field['showIf']) => rule?.evaluate(scope, clock) === true
+  const surely = (rule: Field['invalidIf']) =>
+    holds(rule) && !rule?.paths.some((path) => unknown?.has(path))
   const states = new Map<string, FieldState>()
   for (const field of all) {
     const { key, showIf, required, requireIf, readonly, compute, disableIf, invalidIf } = field
-    const isOutside = field.where?.outside && !isEmpty(scope[key]) && holds(field.where.outside)
+    const isOutside = field.where?.outside && !isEmpty(scope[key]) && surely(field.where.outside)
     const visible = showIf === undefined || holds(showIf)
     states.set(key, {
       visible,
       // Users do not enter what the server issues.
-      required: visible && !field.issued && (required || holds(requireIf)),
+      required: visible && !field.issued && (required || surely(requireIf)),
       disabled: readonly || compute !== undefined || isLockedIn(field, scope) || holds(disableIf),
-      invalid: visible && holds(invalidIf),
+      invalid: visible && surely(invalidIf),
       ...(visible && isOutside && { outside: true as const }),
     })
   }
