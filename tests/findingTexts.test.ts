@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { transformWithOxc } from 'vite'
 import { describe, expect, test } from 'vitest'
 import * as compile from '../renderer/compile/messages'
-import * as expr from '../renderer/model/expr/messages'
 import * as references from '../renderer/model/finding/messages.references'
 import * as sense from '../renderer/model/finding/messages.sense'
 import * as states from '../renderer/model/finding/messages.states'
@@ -16,7 +15,6 @@ const modules: readonly (readonly [path: string, object: string, whole: object])
   ['renderer/model/finding/messages.states.ts', 'stateTexts', states],
   ['renderer/model/finding/messages.references.ts', 'referenceFindings', references],
   ['renderer/model/finding/messages.totals.ts', 'totalsFindings', totals],
-  ['renderer/model/expr/messages.ts', 'messages', expr],
   ['renderer/compile/messages.ts', 'compileTexts', compile],
 ]
 
