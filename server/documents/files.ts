@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { type DocumentFile, unreadableFile } from '../../renderer/model/link/source'
 
@@ -23,6 +23,10 @@ export function* documentFiles(folder: string): Generator<DocumentFile> {
 export const readDocumentFiles = (folder = 'schemas'): readonly DocumentFile[] => [
   ...documentFiles(folder),
 ]
+
+/** One of them, by a path that documents can have; undefined = there is none. */
+export const documentFileAt = (folder: string, path: string): DocumentFile | undefined =>
+  existsSync(join(folder, path)) ? readDocumentFile(folder, path) : undefined
 
 /** Whether it looks like a file that is still being written: empty, or cut off before the end of its object. */
 export const isUnfinished = ({ text, mistake }: DocumentFile): boolean =>

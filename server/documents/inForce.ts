@@ -128,6 +128,10 @@ export function worthKeeping(documents: Documents, kept: Kept, since: string): K
   })
 }
 
+/** The same for a finding that was there before, wherever in its text it stands now. */
+export const findingKey = ({ file, rule, pointer, message }: LocatedFinding): string =>
+  JSON.stringify([file, rule, pointer, message])
+
 const errorsOf = ({ findings }: Documents): readonly LocatedFinding[] =>
   findings.filter(({ severity }) => severity === 'error')
 

@@ -1,6 +1,6 @@
 import { type DocumentFile, type Documents, loadDocuments, type Refusal } from '#model'
 import { registries } from '../../product/registries'
-import { readDocumentFiles } from './files'
+import { documentFileAt, readDocumentFiles } from './files'
 import type { ReadDocuments } from './inForce'
 
 /**
@@ -19,11 +19,14 @@ export function readDocuments(
 export interface DocumentSource {
   /** Texts by path, as they are now. */
   texts(): ReadonlyMap<string, string>
+  /** The text of one path; null = there is none. */
+  textAt(path: string): string | null
   readonly read: ReadDocuments
 }
 
 export const folderSource = (folder: string): DocumentSource => ({
   texts: () => new Map(readDocumentFiles(folder).map(({ path, text }) => [path, text])),
+  textAt: (path) => documentFileAt(folder, path)?.text ?? null,
   read: (refused, instead) => readDocuments(folder, refused, instead),
 })
 
@@ -33,6 +36,7 @@ export function sourceOf({ texts }: Pick<Documents, 'texts'>): DocumentSource {
   const files = [...texts].map(([path, text]) => ({ path, text }))
   return {
     texts: () => texts,
+    textAt: (path) => texts.get(path) ?? null,
     read: (refused, instead) => loadDocuments(withTexts(files, instead), registries, refused),
   }
 }

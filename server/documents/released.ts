@@ -47,11 +47,26 @@ export async function newestRelease(db: Db): Promise<number> {
   return rows[0]?.number ?? 0
 }
 
-/** The newest release that has changed a path; 0 = none. */
-export async function newestOf(db: Db, path: string): Promise<number> {
-  const { rows } = await sql<{ number: number }>`
-    select coalesce(max(release), 0) as number from sys_document_version where path = ${path}`.execute(
-    db,
-  )
-  return rows[0]?.number ?? 0
+/** What is in force for a path, where its file says what is given. null = nothing. */
+export const textInForce = (
+  { texts }: Pick<Released, 'texts'>,
+  files: ReadonlyMap<string, string>,
+  path: string,
+): string | null => texts.get(path) ?? (texts.has(path) ? null : (files.get(path) ?? null))
+
+/** The same of one path alone, with the newest release that has changed it; 0 = none. */
+export async function readInForce(
+  db: Db,
+  textOfFile: (path: string) => string | null,
+  path: string,
+): Promise<{ readonly text: string | null; readonly release: number }> {
+  const version = await system(db)
+    .selectFrom('sys_document_version')
+    .select(['text', 'base', 'release'])
+    .where('path', '=', path)
+    .orderBy('release', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const isFiles = version === undefined || version.text === version.base
+  return { text: isFiles ? textOfFile(path) : version.text, release: version?.release ?? 0 }
 }

@@ -6,6 +6,7 @@ import { exclusiveWork, transactionAlone, type WaitOptions } from '../db/alone'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { wallClock } from '../kernel/wallClock'
+import { findingKey } from './inForce'
 import { documentMessages as messages } from './messages'
 import type { DocumentSource } from './read'
 import { newestRelease, type Released, readReleased } from './released'
@@ -122,9 +123,7 @@ function sound(
 }
 
 const errorsOf = ({ findings }: Documents): readonly string[] =>
-  findings.flatMap(({ severity, file, rule, pointer, message }) =>
-    severity === 'error' ? [JSON.stringify([file, rule, pointer, message])] : [],
-  )
+  findings.filter(({ severity }) => severity === 'error').map(findingKey)
 
 async function writeUpgrade(
   trx: Db,

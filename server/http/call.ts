@@ -132,6 +132,9 @@ export const text = ({ max = 200, pattern, orNumber }: TextRules = {}) =>
 export const requiredText = ({ max = 200, pattern }: TextRules = {}) =>
   Type.String({ maxLength: max, ...(pattern && { pattern: pattern.source }) })
 
+/** In an answer or a body: a text, or none. */
+export const nullableText = Type.Union([Type.String(), Type.Null()])
+
 /** A whole number from 1 to `max`; `otherwise` if it is missing or invalid. Larger numbers become `max`. */
 export const count = ({ otherwise, max }: { readonly otherwise: number; readonly max: number }) =>
   Type.Integer({ minimum: 1, maximum: max, default: otherwise })

@@ -1,5 +1,5 @@
 import type { Documents, LocatedFinding } from '#model'
-import { pathOf, type ReadDocuments } from '../documents/inForce'
+import { findingKey, pathOf, type ReadDocuments } from '../documents/inForce'
 import type { Released } from '../documents/released'
 import { releaseMessages as messages } from './messages'
 
@@ -24,15 +24,12 @@ export function candidateOf(
 ): Candidate {
   const documents = read([], new Map([...texts, ...changed]))
   const findings = [...documents.findings, ...renames(documents, now), ...closing(documents)]
-  const known = new Set(now.findings.map(keyOf))
+  const known = new Set(now.findings.map(findingKey))
   const errors = findings.filter(
-    (one) => one.severity === 'error' && (changed.has(one.file) || !known.has(keyOf(one))),
+    (one) => one.severity === 'error' && (changed.has(one.file) || !known.has(findingKey(one))),
   )
   return { documents, errors, findings }
 }
-
-const keyOf = ({ file, rule, pointer, message }: LocatedFinding): string =>
-  JSON.stringify([file, rule, pointer, message])
 
 const atBeginning = { line: 1, column: 1, severity: 'error' } as const
 

@@ -3,8 +3,8 @@ import { Type } from 'typebox'
 import { can } from '#model'
 import { kindAt } from '../../renderer/model/link/source'
 import { maxCharacters } from '../../renderer/model/text/readText'
-import { newestOf, type Released, readReleased } from '../documents/released'
-import { addCall, requiredText, text } from '../http/call'
+import { type Released, readInForce, readReleased, textInForce } from '../documents/released'
+import { addCall, nullableText, requiredText, text } from '../http/call'
 import { declined, malformed, notFound, ok, Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { platform } from '../kernel/ofTenant'
@@ -24,7 +24,6 @@ import { changesOf, planRelease } from './plan'
 
 export const edits = { can: 'document:edit' } as const
 export const publishes = { can: 'platform:publish' } as const
-export const nullableText = Type.Union([Type.String(), Type.Null()])
 const told = Type.Object({
   version: Type.Integer(),
   savedAt: nullableText,
@@ -45,8 +44,7 @@ export async function changesetRoutes(app: FastifyInstance, deps: Releasing): Pr
   const { database, clock, source, documents } = deps
   const { db } = database
   /** What is in force in the database, which may be newer than this process. */
-  const inForceAt = ({ texts }: Released, path: string): string | null =>
-    texts.has(path) ? (texts.get(path) ?? null) : (source.texts().get(path) ?? null)
+  const inForceAt = (path: string) => readInForce(db, source.textAt, path)
 
   addCall(
     app,
@@ -79,9 +77,8 @@ export async function changesetRoutes(app: FastifyInstance, deps: Releasing): Pr
     },
     async ({ body: { path, text: given, takesOver: seen, ...body }, caller }) => {
       checkPath(path)
-      const released = await readReleased(db)
-      const inForce = inForceAt(released, path)
-      const takesOver = seen !== undefined && (await newestOf(db, path)) <= seen
+      const { text: inForce, release } = await inForceAt(path)
+      const takesOver = seen !== undefined && release <= seen
       const change = { path, text: given, inForce, takesOver, version: body.version }
       const { texts: _, ...saved } = toldChangeset(
         await saveChange(db, caller.userId, change, clock()),
@@ -108,8 +105,10 @@ export async function changesetRoutes(app: FastifyInstance, deps: Releasing): Pr
     },
   )
 
-  const overtaken = ({ changes }: Changeset, released: Released) =>
-    conflictsOf(changes, (path) => inForceAt(released, path))
+  const overtaken = ({ changes }: Changeset, released: Released) => {
+    const files = source.texts()
+    return conflictsOf(changes, (path) => textInForce(released, files, path))
+  }
 
   const planOfCaller = async ({ userId, grants }: Caller) => {
     const [changeset, released] = await Promise.all([readChangeset(db, userId), readReleased(db)])
@@ -187,13 +186,13 @@ export async function changesetRoutes(app: FastifyInstance, deps: Releasing): Pr
       answer: told,
     },
     async ({ body: { path, answers = {}, ...body }, caller }) => {
-      const [changeset, released] = await Promise.all([
+      checkPath(path)
+      const [changeset, { text: inForce }] = await Promise.all([
         readChangeset(db, caller.userId),
-        readReleased(db),
+        inForceAt(path),
       ])
       const change = changeset.changes.get(path)
       if (!change) throw notFound()
-      const inForce = inForceAt(released, path)
       const { merged, questions } = mergedConflict(path, change, inForce, answers)
       if (questions.length > 0)
         throw declined(messages.questionsOpen(questions.length), { questions })

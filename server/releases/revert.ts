@@ -1,7 +1,7 @@
 import type { Documents } from '#model'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
-import type { Released } from '../documents/released'
+import { type Released, textInForce } from '../documents/released'
 import { declined, Refusal } from '../http/envelope'
 import { buttonId, entryId } from '../seed/menu'
 import { revokeLeft } from '../seed/rolesLeft'
@@ -47,8 +47,7 @@ export async function textsBefore(
     }),
   )
   const isChange = ([path, text]: readonly [string, string | null]) =>
-    text !==
-    (released.texts.get(path) ?? (released.texts.has(path) ? null : (files.get(path) ?? null)))
+    text !== textInForce(released, files, path)
   const texts = new Map(before.filter(isChange))
   if (texts.size === 0) throw declined(messages.alreadyReverted)
   return texts

@@ -3,6 +3,7 @@ import { can, type Entity, permissionOf } from '#model'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import type { WireRecord } from '../entity/contracts/records'
+import { nullableText } from '../http/call'
 import type { Caller } from '../http/right'
 import { type MailAbout, mailType } from '../mail/outbox'
 import {
@@ -16,8 +17,6 @@ import {
 
 /** `template_use` of templates for replies to enquiries. */
 const replyUse = 'enquiry'
-
-const nullableText = Type.Union([Type.String(), Type.Null()])
 
 const replyTemplate = Type.Object({
   code: Type.String(),

@@ -185,6 +185,9 @@ describeDatabase('documents that are changed in the running product', ['releases
     'meta/entity.schema.json',
   ])('no document lies at %s', async (wrong) => {
     expect((await save(wrong, '{}')).status).toBe(400)
+    const body = { path: wrong, version: 0 }
+    const merge = host.call('admin', 'POST /sys/document/changeset/merge', { body })
+    expect((await merge).status).toBe(400)
   })
 
   test('who may neither edit nor publish is refused everywhere', async () => {
