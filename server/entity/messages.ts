@@ -184,6 +184,7 @@ export const messages = {
   refusedAll: (title: string, count: number, names: readonly string[]) =>
     `没有执行“${title}”：${count} 条不能执行：${listed(names)}`,
   unseenMissing: (count: number) => `有 ${count} 项您无权查看的内容未填写，请有权限的同事补齐`,
+  moreWarnings: (count: number) => `另有 ${count} 项同样的提醒`,
   stepDone: (title: string, count: number) =>
     count === 1 ? `已${title}` : `已${title} ${count} 条`,
   notAsked: (name: string, title: string) => `“${title}”不需要填写“${name}”`,

@@ -13,6 +13,7 @@ describeDatabase('warnings before a step', ['entity'], (open) => {
     host = await buildTestApp(await open())
     const { db } = host.database
     await createSite(db, { tenantId: 1001, code: 'de', name: '德文站', domainName: 'de.example' })
+    await createSite(db, { tenantId: 1001, code: 'fr', name: '法文站', domainName: 'fr.example' })
     await createRole(db, {
       code: 'publisher',
       name: '上架',
@@ -31,6 +32,7 @@ describeDatabase('warnings before a step', ['entity'], (open) => {
       { site: 'de', price: 10, texts: [told] },
       { site: 'de', texts: [{ ...told, sites: null }] },
       { price: 10 },
+      { site: 'de,fr', price: 10 },
     ]
     for (const [at, more] of products.entries()) {
       const body = { name: `床 ${at}`, sku: `BED-000${at}`, ...more }
@@ -48,11 +50,16 @@ describeDatabase('warnings before a step', ['entity'], (open) => {
     expect((await warnings(ids.slice(0, 1))).result).toEqual({ warnings: [] })
     expect((await warnings(ids)).result.warnings).toEqual([
       { message: '没有选发布站点', count: 1, names: ['床 3'] },
-      { message: '有发布站点缺少译文的名称', count: 1, names: ['床 2'] },
-      { message: '有发布站点缺少译文的介绍', count: 1, names: ['床 1'] },
+      { message: '德文站没有译文的名称', count: 2, names: ['床 2', '床 4'] },
+      { message: '法文站没有译文的名称', count: 1, names: ['床 4'] },
+      { message: '德语译文没有介绍（德文站）', count: 1, names: ['床 1'] },
       { message: '没有单价', count: 1, names: ['床 2'] },
     ])
-    expect((await warnings(ids, 'plan')).result.warnings).toHaveLength(4)
+    expect((await warnings(ids.slice(4))).result.warnings).toEqual([
+      { message: '德文站没有译文的名称', count: 1, names: ['床 4'] },
+      { message: '法文站没有译文的名称', count: 1, names: ['床 4'] },
+    ])
+    expect((await warnings(ids, 'plan')).result.warnings).toHaveLength(5)
   })
 
   test('hold nobody up, and change nothing', async () => {
@@ -60,7 +67,7 @@ describeDatabase('warnings before a step', ['entity'], (open) => {
       host.database.db,
     )
     expect(rows.every(({ ver }) => ver === 1)).toBe(true)
-    const done = await host.call('admin', `POST ${api}/publish`, { body: { ids: ids.slice(3) } })
+    const done = await host.call('admin', `POST ${api}/publish`, { body: { ids: ids.slice(3, 4) } })
     expect(done.body.success, done.text).toBe(true)
   })
 
@@ -70,8 +77,8 @@ describeDatabase('warnings before a step', ['entity'], (open) => {
       '没有单价',
     )
     // A price that is there is told in no way: neither its value, nor whether it meets a condition.
-    expect(result.warnings).toHaveLength(4)
-    expect(result.warnings[3]).toEqual({
+    expect(result.warnings).toHaveLength(5)
+    expect(result.warnings[4]).toEqual({
       message: '有 1 项您无权查看的内容未填写，请有权限的同事补齐',
       count: 1,
       names: ['床 2'],

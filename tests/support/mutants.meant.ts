@@ -292,6 +292,13 @@ export const misunderstandings: Readonly<Record<string, Operator>> = {
     Object.assign(step, { warn: [{ when, message: '请再看一遍' }] })
     return { note: name, at: [`/states/steps/${name}/warn/0/when`] }
   }),
+  'warning that names what nothing replaces': inEntity((doc, random) => {
+    const { field, steps = {} } = (doc.states ?? {}) as Partial<States>
+    const [name, step] = random.pick(Object.entries(steps).filter(([, { auto }]) => !auto)) ?? []
+    if (!field || !name || !step) return undefined
+    Object.assign(step, { warn: [{ with: { [field]: field }, message: `请再看 {${field}s}` }] })
+    return { note: name, at: [`/states/steps/${name}/warn/0/message`] }
+  }),
   'warning of a step that nobody does': inEntity((doc, random) => {
     const { field, steps = {} } = (doc.states ?? {}) as Partial<States>
     const [name, step] = random.pick(Object.entries(steps).filter(([, { auto }]) => auto)) ?? []

@@ -2,6 +2,7 @@ import { isRecord } from '../../data/envelope'
 import type { Row } from '../../data/rows'
 import { useAnswer } from '../../data/useAnswer'
 import type { FormState } from '../../form/formState'
+import { rulesOfWarning } from '../../model/entity/ruledPaths'
 import type { RunContext } from '../define'
 import { stepIn } from './standings'
 
@@ -30,7 +31,7 @@ export function useWarnings(
   const step = stepIn(context)
   const ids = rows.flatMap(({ id }) => id ?? [])
   const isWarning = step !== undefined && step.warn.length > 0 && ids.length > 0
-  const reads = new Set(step?.warn.flatMap(({ when }) => when.names))
+  const reads = new Set(step?.warn.flatMap(rulesOfWarning).flatMap(({ names }) => names))
   const values = Object.fromEntries(
     Object.entries(state.submission()).filter(([key]) => reads.has(key)),
   )

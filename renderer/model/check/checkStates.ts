@@ -34,7 +34,7 @@ export function checkStates(entity: Entity, checking: Checking): void {
   if (!states) return
   checkBeginning(states, checking)
   checkWays(states, checking)
-  checkStepTexts(entity, report)
+  checkStepTexts(entity, doc, report)
   for (const step of states.steps.values()) checkStep(step, entity, states, checking)
 }
 

@@ -1,7 +1,7 @@
 import type { EntityDoc } from '../document/entityDoc'
 import { auditFields } from '../document/names'
 import type { StepDoc } from '../document/statesDoc'
-import type { Entity, EntityStates, Step } from '../entity/entity'
+import type { Entity, EntityStates, Step, StepWarning } from '../entity/entity'
 import type { Field } from '../entity/field'
 import { statesAfter, statesPast } from '../entity/states'
 import { isUnknown } from '../entity/unknownType'
@@ -13,7 +13,7 @@ import { below } from '../finding/pointer'
 import { present } from '../finding/present'
 import { unknownName } from '../finding/unknownName'
 import type { FieldContext, PlainFields } from './compileField'
-import { boolType, compileAt, recordEnv } from './exprEnv'
+import { boolType, compileAt, type ExprPlaceAt, recordEnv } from './exprEnv'
 import { compileSettings } from './settings'
 
 /**
@@ -164,7 +164,7 @@ function compileStep(
     ask: askedIn(step, { doc, fields, context, pointer }),
     when: whole ? conditionsOf(whole, (source) => compileAt(source, quiet(env))) : [],
     ...(step.refuse === undefined ? {} : { refuse: step.refuse }),
-    warn: warningsIn(step, conditionAt, pointer),
+    warn: warningsIn(step, fields, conditionAt, pointer),
     set,
     ...(step.confirm === undefined ? {} : { confirm: step.confirm }),
     danger: step.danger === true,
@@ -175,15 +175,39 @@ function compileStep(
 
 function warningsIn(
   { warn = [] }: StepDoc,
-  conditionAt: Pick<Parameters<typeof compileAt>[1], 'env' | 'expects' | 'report'>,
+  fields: ReadonlyMap<string, Field>,
+  conditionAt: Pick<ExprPlaceAt, 'env' | 'expects' | 'report'>,
   pointer: string,
 ): Step['warn'] {
-  const made = [...present(warn)].flatMap(([index, { when: source, message }]) => {
-    const at = below(pointer, 'warn', index, 'when')
-    const when = compileAt(source, { ...conditionAt, pointer: at })
-    return when && message !== undefined ? [Object.freeze({ when, message })] : []
+  const made = [...present(warn)].flatMap(([index, one]): StepWarning[] => {
+    const at = below(pointer, 'warn', index)
+    const when = compileAt(one.when, { ...conditionAt, pointer: below(at, 'when') })
+    const of = namedIn(one.with ?? {}, fields, { ...conditionAt, pointer: below(at, 'with') })
+    if (one.when === undefined && one.with === undefined)
+      conditionAt.report({ pointer: at, severity: 'error', message: stateTexts.warnsOfNothing })
+    const isWhole = !!when === (one.when !== undefined) && !!of === (one.with !== undefined)
+    if (!isWhole || (!when && !of) || one.message === undefined) return []
+    return [Object.freeze({ ...(when && { when }), ...(of && { with: of }), message: one.message })]
   })
   return Object.freeze(made)
+}
+
+/** The field whose values a warning names, and which of them. */
+function namedIn(
+  named: Readonly<Record<string, string>>,
+  fields: ReadonlyMap<string, Field>,
+  { env, pointer, report }: Pick<ExprPlaceAt, 'env' | 'pointer' | 'report'>,
+): StepWarning['with'] {
+  const [[key, source] = []] = Object.entries(named)
+  if (key === undefined) return undefined
+  const at = below(pointer, key)
+  const field = fields.get(key)
+  if (!field) {
+    report({ ...unknownName(at, key, [...fields.keys()], messages.unknownField), atKey: true })
+    return undefined
+  }
+  const to = compileAt(source, { env, expects: env.names[key], pointer: at, report })
+  return to && Object.freeze({ field, to })
 }
 
 const quiet = (env: ReturnType<typeof recordEnv>) => ({

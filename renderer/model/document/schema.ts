@@ -57,7 +57,12 @@ export const expr = (place: ExprPlace, result: ExprResultKind, description: stri
 export const named = <S extends TSchema>(
   value: S,
   description: string,
-  options: { readonly noun?: Reference; readonly pattern?: string; readonly min?: number } = {},
+  options: {
+    readonly noun?: Reference
+    readonly pattern?: string
+    readonly min?: number
+    readonly max?: number
+  } = {},
 ) =>
   Type.Unsafe<Readonly<Record<string, Static<S>>>>({
     type: 'object',
@@ -68,6 +73,7 @@ export const named = <S extends TSchema>(
     },
     additionalProperties: value,
     ...(options.min === undefined ? {} : { minProperties: options.min }),
+    ...(options.max === undefined ? {} : { maxProperties: options.max }),
   })
 
 /** One of a few texts. An `enum`, because a union of constants would report one error per member. */

@@ -16,7 +16,14 @@ const stepName = (description: string) => Type.String({ description, minLength: 
 
 const warningDoc = closed(
   {
-    when: expr('record', 'bool', manual.stepWarnWhen),
+    when: Type.Optional(expr('record', 'bool', manual.stepWarnWhen)),
+    with: Type.Optional(
+      named(expr('record', 'field', manual.stepWarnWith), manual.stepWarnWith, {
+        noun: 'field',
+        min: 1,
+        max: 1,
+      }),
+    ),
     message: text(manual.stepWarnMessage),
   },
   manual.stepWarn,

@@ -28,8 +28,7 @@ export interface Step {
   readonly when: readonly Expr[]
   /** Message when they do not hold; fields in braces. */
   readonly refuse?: string
-  /** Said before it is done, with the records for which it holds; they may go on. */
-  readonly warn: readonly { readonly when: Expr; readonly message: string }[]
+  readonly warn: readonly StepWarning[]
   readonly set: EntityAction['set']
   /** Question asked first; fields in braces. */
   readonly confirm?: string
@@ -38,6 +37,15 @@ export interface Step {
   readonly notBy?: string
   /** The field with the time at which the step runs automatically; no user can do it. */
   readonly auto?: Field
+}
+
+/** Said before a step is done, with the records for which it holds; they may go on. */
+export interface StepWarning {
+  readonly when?: Expr
+  /** Values (or rows) of the field of which it is said, one by one; with none of them nothing is said. */
+  readonly with?: { readonly field: Field; readonly to: Expr }
+  /** In braces: the field of `with`, or a field of its rows. */
+  readonly message: string
 }
 
 /** The states of an entity's records. Only a step changes the field. */

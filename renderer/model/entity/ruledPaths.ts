@@ -1,5 +1,5 @@
 import type { Expr } from '../expr/types'
-import type { Entity } from './entity'
+import type { Entity, StepWarning } from './entity'
 import type { Field } from './field'
 import { narrowingRules } from './narrowing'
 import { fieldAt } from './path'
@@ -22,23 +22,33 @@ export function reachedByRules(
   return [...paths].flatMap((path) => fieldAt(entity, path) ?? [])
 }
 
+/** All expressions of its actions and steps over their record. */
+export function rulesOfDeeds({ actions, states }: Entity): readonly Expr[] {
+  const deeds = [...actions.values()].flatMap(({ when, set }) => [
+    ...(when ? [when] : []),
+    ...set.map(({ to }) => to),
+  ])
+  const steps = [...(states?.steps.values() ?? [])].flatMap(({ when, warn, set }) => [
+    ...when,
+    ...warn.flatMap(rulesOfWarning),
+    ...set.map(({ to }) => to),
+  ])
+  return [...deeds, ...steps]
+}
+
+export const rulesOfWarning = ({ when, with: of }: StepWarning): readonly Expr[] => [
+  ...(when ? [when] : []),
+  ...(of ? [of.to] : []),
+]
+
 const known = new WeakMap<Entity, readonly Field[]>()
 
 /** The same for everything that is checked before a record is written: its fields, actions and steps. */
 export function fieldsReadByRules(entity: Entity): readonly Field[] {
   const made = known.get(entity)
   if (made) return made
-  const deeds = [...entity.actions.values()].flatMap(({ when, set }) => [
-    ...(when ? [when] : []),
-    ...set.map(({ to }) => to),
-  ])
-  const steps = [...(entity.states?.steps.values() ?? [])].flatMap(({ when, warn, set }) => [
-    ...when,
-    ...warn.map((one) => one.when),
-    ...set.map(({ to }) => to),
-  ])
   const own = reachedByRules(entity)
-  const others = pathsIn([...deeds, ...steps]).flatMap((path) => fieldAt(entity, path) ?? [])
+  const others = pathsIn(rulesOfDeeds(entity)).flatMap((path) => fieldAt(entity, path) ?? [])
   const all = Object.freeze([...new Set([...own, ...others])])
   known.set(entity, all)
   return all

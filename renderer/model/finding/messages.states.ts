@@ -28,6 +28,7 @@ export const stateTexts = {
     `“${key}” 在状态 “${state}” 下必填且只读，请在 set 或 ask 中给出`,
   neverAsked: (key: string, state: string) =>
     `“${key}” 在状态 “${state}” 下必填，之前不显示也就没有值，请在 set 或 ask 中给出`,
+  warnsOfNothing: '提醒没有写何时：写 when，或用 with 写出要提醒的值',
   unknownPlaceholder: (whole: string, meant?: string) =>
     `没有字段 “${whole}”，花括号会原样显示${meant === undefined ? '' : `，是否想写 “{${meant}}”？`}`,
   againstFrom: (from: readonly string[]) =>

@@ -1,5 +1,5 @@
 import type { Entity } from '#model'
-import { rulesIn } from '../../../renderer/model/entity/ruledPaths'
+import { rulesIn, rulesOfDeeds } from '../../../renderer/model/entity/ruledPaths'
 import type { Db } from '../../db/open'
 import type { Caller } from '../../http/right'
 import type { Stored } from '../contracts/records'
@@ -15,16 +15,8 @@ const known = new WeakMap<Entity, readonly ChildTable[]>()
 export function ruledTables(entity: Entity): readonly ChildTable[] {
   const made = known.get(entity)
   if (made) return made
-  const rules = [
-    ...[...entity.fields.values()].flatMap(rulesIn),
-    ...[...entity.actions.values()].flatMap(({ when, set }) => [when, ...set.map(({ to }) => to)]),
-    ...[...(entity.states?.steps.values() ?? [])].flatMap(({ when, warn, set }) => [
-      ...when,
-      ...warn.map((one) => one.when),
-      ...set.map(({ to }) => to),
-    ]),
-  ]
-  const names = new Set(rules.flatMap((rule) => rule?.names ?? []))
+  const rules = [...[...entity.fields.values()].flatMap(rulesIn), ...rulesOfDeeds(entity)]
+  const names = new Set(rules.flatMap((rule) => rule.names))
   const tables = childTables(entity).filter(({ field }) => names.has(field.key))
   known.set(entity, tables)
   return tables
