@@ -14,7 +14,8 @@ export function expressionOptions(
   place: Place,
   { place: reads }: Schema,
 ): Completion | undefined {
-  const entity = entityAt(around, pointerOf(place.path))
+  const at = reads === 'head' ? '' : pointerOf(place.path)
+  const entity = entityAt(around, at)
   const before = text.slice(place.from, offset)
   const compared = /([\w.]+)\s*(?:==|!=)\s*'([^']*)$/.exec(before)
   if (compared) {

@@ -105,7 +105,8 @@ export function checkPageConditions(
   walk(schema, doc, ({ schema: part, value, pointer, atKey }) => {
     const mark = part[exprKeyword]
     if (atKey || typeof value !== 'string' || !isObject(mark) || mark.result !== 'bool') return
-    const place = mark.place === 'row' ? 'row' : mark.place === 'selection' ? 'toolbar' : undefined
+    const isRow = mark.place === 'row' || mark.place === 'head'
+    const place = isRow ? 'row' : mark.place === 'selection' ? 'toolbar' : undefined
     const compiled = place && compileExpr(value, listEnv(place, entity, functions))
     if (!place || !compiled || !('expr' in compiled) || compiled.expr.names.length === 0) return
     tell(judged(compiled.expr, listScopes([compiled.expr], place, entity)), pointer, report)

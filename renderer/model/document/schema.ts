@@ -21,9 +21,9 @@ export type Reference =
 
 /**
  * What an expression may read: the record of the form, the selected rows, one row of the list, or (`action`) one of the
- * last two, depending on where the action is placed.
+ * last two, depending on where the action is placed. `head`: as `row` the page's own record, in a part about others.
  */
-export type ExprPlace = 'record' | 'selection' | 'row' | 'action' | 'user'
+export type ExprPlace = 'record' | 'selection' | 'row' | 'action' | 'head' | 'user'
 
 /** Result type of an expression; `field` = the type of the field that it belongs to. */
 export type ExprResultKind = 'bool' | 'any' | 'field'

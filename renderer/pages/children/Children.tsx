@@ -21,7 +21,7 @@ interface Head {
 }
 
 interface ChildrenProps {
-  /** At least one. */
+  /** Those that the head has; at least one without a head. */
   readonly children: readonly ChildModel[]
   /** Id and name of their record; undefined = no record is chosen. */
   readonly head: Head | undefined
@@ -34,7 +34,7 @@ interface ChildrenProps {
 /** Tabs with the children of one record. The shown child is loaded and has a query, rights and settings of its own. */
 export function Children({ children, head, shown, onShow, onWritten }: ChildrenProps) {
   const child = children.find(({ name }) => name === shown) ?? children[0]
-  if (!child) return null
+  if (!child) return head ? <NoChildren of={head.name} /> : null
   return (
     <Tabs
       className="jd-children"
@@ -53,6 +53,13 @@ export function Children({ children, head, shown, onShow, onWritten }: ChildrenP
     </Tabs>
   )
 }
+
+/** In place of the tabs of a record that has none. */
+export const NoChildren = ({ of }: { readonly of: string }) => (
+  <p className="jd-children-none" role="status">
+    {childTexts.noneFor(of)}
+  </p>
+)
 
 /** The list of one child, with URL parameters of its own. */
 export const ChildPanel = (props: ChildListProps) => (

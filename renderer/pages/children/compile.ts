@@ -1,6 +1,7 @@
 import { defaultColumns } from '../../compile/columns'
 import { offered } from '../../compile/entity'
 import { reportError } from '../../compile/members'
+import { boolType, compileAt, listEnv } from '../../model/compile/exprEnv'
 import { auditFields } from '../../model/document/names'
 import type { PageDoc } from '../../model/document/pageDoc'
 import { orderField } from '../../model/entity/childRows'
@@ -74,6 +75,12 @@ export const childrenWithGrants = (
 const isSeen = ({ can: right, list, by }: ChildModel, grants: Grants): boolean =>
   can(grants, right) && can(grants, permissionOf(list.entity, 'view')) && mayUse(grants, by)
 
+/** Keys and paths of the page's record by which children are shown; undefined = possibly any. */
+export const headReads = (children: readonly ChildModel[]): readonly string[] | undefined => {
+  const all = children.map(({ showIf }) => (showIf ? showIf.members : []))
+  return all.every((some) => some !== undefined) ? all.flat() : undefined
+}
+
 /** The child's list for one head: its filter, and the values of new records. */
 export function childOf({ list, tree, by }: ChildModel, id: string) {
   const own = Object.freeze({ ...list, within: { field: by.key, id } })
@@ -104,7 +111,7 @@ function compileChild(doc: ChildDoc, at: string, head: Head): ChildModel | undef
     report: ({ pointer, ...finding }) =>
       context.report({ ...finding, pointer: `${at}${pointer.replace(/^\/entity/, '/of')}` }),
   }
-  const { of: entityName, name: _, by: __, look, can: right, height, ...parts } = doc
+  const { of: entityName, name: _, by: __, look, can: right, showIf, height, ...parts } = doc
   const listDoc: ListPageDoc = {
     ...parts,
     schema: page.schema,
@@ -124,7 +131,14 @@ function compileChild(doc: ChildDoc, at: string, head: Head): ChildModel | undef
   }
   const tree = look === 'tree' ? compileTree(listDoc, moved, [by]) : undefined
   const list = look === 'tree' ? tree?.list : compileList(listDoc, moved, [by])
-  return list && Object.freeze({ name, title, by, can: right, list, tree, height })
+  const condition = {
+    env: listEnv('row', head.entity, context.functions),
+    expects: boolType,
+    pointer: below(at, 'showIf'),
+    report: context.report,
+  }
+  const shown = compileAt(showIf, condition)
+  return list && Object.freeze({ name, title, by, can: right, showIf: shown, list, tree, height })
 }
 
 /** The child's field that holds the id of the head. */

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { namePattern } from '../../model/document/names'
-import { closedOf, oneOf, ref } from '../../model/document/schema'
+import { closedOf, expr, oneOf, ref } from '../../model/document/schema'
 import { listActions, listProps } from '../list/doc'
 import { manual } from './messages.manual'
 
@@ -12,6 +12,7 @@ const which = {
   of: ref('entity', manual.of),
   by: Type.Optional(ref('field', manual.by)),
   title: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: manual.title })),
+  showIf: Type.Optional(expr('head', 'bool', manual.showIf)),
   can: Type.Optional(ref('permission', manual.can)),
 }
 

@@ -12,6 +12,7 @@ export const childTexts = {
   pageForm: '子列表的表单不能占整页，请用 drawer 或 modal',
 
   labelNone: '子列表',
+  noneFor: (name: string) => `“${name}” 没有子列表`,
   noHead: (title: string) => `请先在上方选择一条记录，再查看它的${title}`,
   label: (title: string) => `${title}的子列表`,
   of: (title: string, name: string) => `“${name}” 的${title}`,

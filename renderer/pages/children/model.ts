@@ -1,4 +1,5 @@
 import type { Field } from '../../model/entity/field'
+import type { Expr } from '../../model/expr/types'
 import type { ListModel } from '../list/model'
 import type { TreeModel } from '../tree/compile'
 
@@ -10,6 +11,8 @@ export interface ChildModel {
   /** Field with the id of the record that they belong to. */
   readonly by: Field
   readonly can: string | undefined
+  /** Of which records of the page, in `row`, it is shown; absent = of all. */
+  readonly showIf: Expr | undefined
   readonly list: ListModel
   /** Absent = a plain list. */
   readonly tree: TreeModel | undefined

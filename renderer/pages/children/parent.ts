@@ -3,7 +3,7 @@ import type { Grants } from '../../model/entity/permission'
 import { compileList, type ListPageDoc } from '../list/compile'
 import { listOutline, listWithGrants } from '../list/grants'
 import type { ListModel } from '../list/model'
-import { childrenWithGrants, compileChildren } from './compile'
+import { childrenWithGrants, compileChildren, headReads } from './compile'
 import type { ChildDoc } from './doc'
 import type { ChildModel } from './model'
 
@@ -22,13 +22,20 @@ export function compileParent<Kind extends string>(
   kind: Kind,
   doc: object,
   context: CompileContext,
-  { reads = false } = {},
+  { reads: areRead = false } = {},
 ): ParentModel<Kind> | undefined {
   const page = doc as ParentDoc
   const list = compileList(page, context)
   if (!list) return undefined
-  const children = compileChildren(page.children, { entity: list.entity, page, context, reads })
-  return Object.freeze({ kind, list, children })
+  const children = compileChildren(page.children, {
+    entity: list.entity,
+    page,
+    context,
+    reads: areRead,
+  })
+  const read = headReads(children)
+  const reads = read && list.reads && Object.freeze([...new Set([...list.reads, ...read])])
+  return Object.freeze({ kind, list: Object.freeze({ ...list, reads }), children })
 }
 
 export const parentWithGrants = <Kind extends string>(

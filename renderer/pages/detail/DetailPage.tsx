@@ -19,6 +19,7 @@ import { useEvent } from '../../ui/useEvent'
 import { useWhenChanged } from '../../ui/useWhenChanged'
 import { Waiting } from '../../ui/Waiting'
 import { ChildPanel } from '../children/Children'
+import { childrenOf } from '../children/childrenOf'
 import { useShownChild } from '../children/useShownChild'
 import { FormHost } from '../list/FormHost'
 import { gone, RecordFailure } from '../list/RecordFailure'
@@ -44,15 +45,15 @@ export function DetailPage({ model }: { readonly model: DetailModel }) {
 const factsTab = 'facts'
 
 function RecordPage({ model, id }: { readonly model: DetailModel; readonly id: string }) {
-  const { list, children } = model
+  const { list } = model
+  const { grants, user } = usePorts()
   const { entity, endpoints } = list
-  const { record, failure, reload } = useRecord(
-    endpoints.queryById,
-    id,
-    pathsOf(entity, list.detail),
-  )
+  const { record, failure, reload } = useRecord(endpoints.queryById, id, [
+    ...pathsOf(entity, list.detail),
+    ...pathsIn(model.children),
+  ])
   // Changed rights may show more of the record, less, or nothing.
-  useWhenChanged(usePorts().grants, reload)
+  useWhenChanged(grants, reload)
   const [row] = record ? createRows(entity)([record]) : []
   const { view, open, close } = useForm(list.row, id)
   // An action on the record may also change its children.
@@ -61,7 +62,7 @@ function RecordPage({ model, id }: { readonly model: DetailModel; readonly id: s
   const refresh = useEvent(async () => {
     reload()
     // Reload them even if they were read a moment ago.
-    for (const { list } of children)
+    for (const { list } of model.children)
       void client.invalidateQueries({
         queryKey: listKey(list.endpoints.list),
         refetchType: 'none',
@@ -77,12 +78,13 @@ function RecordPage({ model, id }: { readonly model: DetailModel; readonly id: s
     columns: noColumns,
     clearSelection: () => undefined,
   })
-  const tabs = useShownChild(children, factsTab)
+  const tabs = useShownChild(model.children, factsTab)
   if (failure && (!record || failure.detail.status === gone)) {
     return <RecordFailure failure={failure} endpoint={endpoints.queryById} onRetry={reload} />
   }
   if (!record || !row) return <Waiting />
   const name = nameOf(row, entity.label)
+  const children = childrenOf(model.children, row, user)
   const child = children.find((one) => one.name === tabs.shown)
   const shown = child?.name ?? (tabs.shown === timelineTab.key ? timelineTab.key : factsTab)
   return (
@@ -161,6 +163,10 @@ function RecordPage({ model, id }: { readonly model: DetailModel; readonly id: s
     </section>
   )
 }
+
+/** What decides over the children is read with the record, also behind references. */
+const pathsIn = (children: DetailModel['children']): readonly string[] =>
+  children.flatMap(({ showIf }) => showIf?.members ?? []).filter((key) => key.includes('.'))
 
 const noQuery = {}
 const noColumns: readonly string[] = []

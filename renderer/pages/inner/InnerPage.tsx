@@ -5,6 +5,7 @@ import { usePorts } from '../../ports'
 import type { RowLead } from '../../table/lead'
 import { Button } from '../../ui/Button'
 import { useEvent } from '../../ui/useEvent'
+import { childrenOf } from '../children/childrenOf'
 import { useShownChild } from '../children/useShownChild'
 import { ListView } from '../list/ListPage'
 import { useListPage } from '../list/useListPage'
@@ -19,6 +20,7 @@ export function InnerPage({ model: { list, children } }: { readonly model: Inner
   const renew = useEvent(() => setVersion(version + 1))
   const page = useListPage(list, { onWritten: renew })
   const { shown, show } = useShownChild(children)
+  const { user } = usePorts()
   const lead = useUnfolding()
   const reload = useEvent(() => {
     renew()
@@ -32,7 +34,7 @@ export function InnerPage({ model: { list, children } }: { readonly model: Inner
         onShow={show}
         version={version}
       >
-        {children}
+        {childrenOf(children, row, user)}
       </InnerTables>
     )
   return (

@@ -16,6 +16,7 @@ import { FailureNote } from '../../ui/FailureNote'
 import { Pager } from '../../ui/Pager'
 import { Tabs } from '../../ui/Tabs'
 import { useShown } from '../../ui/useShown'
+import { NoChildren } from '../children/Children'
 import { childTexts } from '../children/messages'
 import type { ChildModel } from '../children/model'
 
@@ -31,7 +32,7 @@ interface InnerTablesProps {
 /** Tabs with the children of one row, read only; reopening a row shows what was read before. */
 export function InnerTables({ children, head, shown, version, onShow }: InnerTablesProps) {
   const child = children.find(({ name }) => name === shown) ?? children[0]
-  if (!child) return null
+  if (!child) return <NoChildren of={head.name} />
   return (
     <Tabs
       className="jd-children"

@@ -6,6 +6,7 @@ import type { RowLead } from '../../table/lead'
 import { useEvent } from '../../ui/useEvent'
 import { useSmall } from '../../ui/useSmall'
 import { Children, useReread } from '../children/Children'
+import { childrenOf } from '../children/childrenOf'
 import { useShownChild } from '../children/useShownChild'
 import { ListView } from '../list/ListPage'
 import { useListPage } from '../list/useListPage'
@@ -27,7 +28,9 @@ export function MasterPage({ model: { list, children } }: { readonly model: Mast
   useLayoutEffect(() => {
     if (!isNone) box.current?.querySelector('[data-on]')?.scrollIntoView?.({ block: 'nearest' })
   }, [isNone])
-  const child = children.find(({ name }) => name === shown) ?? children[0]
+  const { user } = usePorts()
+  const offered = childrenOf(children, chosen, user)
+  const child = offered.find(({ name }) => name === shown) ?? offered[0] ?? children[0]
   const height = useHeight(child?.list.page ?? list.page, child?.height)
   const layout = page.view?.mode === 'view' ? list.detail : list.form
   const formIsPage = page.view !== undefined && layout.open === 'page'
@@ -45,7 +48,7 @@ export function MasterPage({ model: { list, children } }: { readonly model: Mast
       onShow={show}
       onWritten={reread}
     >
-      {children}
+      {offered}
     </Children>
   )
   // On a telephone the children would be far below the cards, so they are shown below their own card.

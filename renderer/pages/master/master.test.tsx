@@ -21,6 +21,7 @@ const entities = [
     perm: 'plan',
     fields: {
       name: { type: 'input', title: '名称', required: true },
+      note: { type: 'input', title: '备注' },
       days: { type: 'subtable', title: '每日', of: 'day', by: 'planId' },
     },
   },
@@ -48,7 +49,7 @@ configure({ defaultHidden: true })
 
 function open(
   kind: 'master' | 'inner',
-  { rights = ['plan:view', 'day:view', 'day:add'], address = '' } = {},
+  { rights = ['plan:view', 'day:view', 'day:add'], address = '', more = {} } = {},
 ) {
   const calls: Call[] = []
   const held = new Map<string, () => void>()
@@ -66,14 +67,18 @@ function open(
     },
   }
   const host = testHost(request, grantsFor(...rights), address)
-  render(<Page doc={{ ...pageDoc, kind }} entities={entities} ports={host.ports} />)
+  render(<Page doc={{ ...pageDoc, kind, ...more }} entities={entities} ports={host.ports} />)
   const days = () => calls.filter(({ url }) => url === '/x/day/list')
   return { host, days, slow, held, calls, user: userEvent.setup() }
 }
 
 function answer({ url, params, body }: Call): unknown {
   if (url === '/x/plan/list') {
-    const records = ['1', '2', '3'].map((id) => ({ id, name: `计划${id}` }))
+    const records = ['1', '2', '3'].map((id) => ({
+      id,
+      name: `计划${id}`,
+      note: id === '2' ? '有' : null,
+    }))
     return { records, total: 3, size: 30, current: 1, pages: 1 }
   }
   if (url === '/x/day/list') {
@@ -149,4 +154,27 @@ test('rows unfold one at a time, and what was read is not read again', async () 
   await user.click(await button('展开 计划1 的子表'))
   expect(await screen.findByText('1 日')).toBeVisible()
   expect(days()).toHaveLength(2)
+})
+
+test('a child is shown below those records for which it is meant, and what decides is read with them', async () => {
+  const children = [{ of: 'day', title: '花费', showIf: "row.note == '有'" }]
+  const { user, calls, days } = open('master', { more: { children } })
+  await user.click(await choice('计划1'))
+  expect(await screen.findByText('“计划1” 没有子列表')).toBeVisible()
+  expect(days()).toEqual([])
+  await user.click(await choice('计划2'))
+  expect(await screen.findByText('2 日')).toBeVisible()
+  expect(screen.getByRole('tab', { name: '花费' })).toBeVisible()
+  const [list] = calls.filter(({ url }) => url === '/x/plan/list')
+  expect(String(list?.params?.columns).split(',')).toContain('note')
+})
+
+test('so it is where rows unfold', async () => {
+  const children = [{ of: 'day', title: '花费', showIf: "row.note == '有'" }]
+  const { user, days } = open('inner', { more: { children } })
+  await user.click(await screen.findByRole('button', { name: /展开.*计划1/ }))
+  expect(await screen.findByText('“计划1” 没有子列表')).toBeVisible()
+  expect(days()).toEqual([])
+  await user.click(await screen.findByRole('button', { name: /展开.*计划2/ }))
+  expect(await screen.findByText('2 日')).toBeVisible()
 })
