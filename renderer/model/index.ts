@@ -65,6 +65,7 @@ export {
   explainRight,
   type Grants,
   hasRights,
+  mayChange,
   mayEnter,
   mayPress,
   mayShow,
@@ -107,5 +108,6 @@ export { listParams, readCondition, readSort, type SortKey, toParams } from './q
 export { writeSuperQuery } from './query/superQuery'
 export { matches } from './regexp/patterns'
 export type { Report } from './report/report'
+export { documentRights, isOverAll, isUntold } from './rights/documentRights'
 export { platformOnly } from './rights/platformOnly'
 export { entityFor, fieldFor, mayUse } from './rights/prune'

@@ -13,7 +13,7 @@ import { templates } from './mails.json'
 import type { DemoRecord } from './products'
 import { promotionOf } from './promotion'
 import { createRandom } from './random'
-import { words } from './words'
+import { recordedUsers, words } from './words'
 
 const documents = readDocuments('schemas')
 
@@ -101,7 +101,9 @@ describe('the records of the demo', () => {
       photos: ['enterprise/c.png'],
       products: [{ id: 'a'.repeat(32), name: '云岫四件套 米白', price: 10 }],
       sites: words.sites.filter(({ code }) => code.startsWith('yonggu') === (line === 'hardware')),
-      owners: words.users.filter(({ tenants }) => tenants.includes(line === 'home' ? 1001 : 1002)),
+      owners: recordedUsers.filter(({ tenants }) =>
+        tenants.includes(line === 'home' ? 1001 : 1002),
+      ),
       amounts: { cases: 30, emails: 60, ips: 60, posts: 90 },
     })
   const user = { id: '', username: 'admin', realname: '', tenantId: 1001 }

@@ -4,7 +4,7 @@ import { messages, operationTitles } from '../entity/messages'
 import type { Past } from './clock'
 import type { DemoRecord } from './products'
 import type { Random } from './random'
-import { words } from './words'
+import { recordedUsers } from './words'
 
 interface Logged {
   readonly id: string
@@ -26,7 +26,7 @@ export async function seedLogs(
   products: readonly Logged[],
   { past, random, title }: { readonly past: Past; readonly random: Random; readonly title: string },
 ): Promise<readonly DemoRecord[]> {
-  const people = words.users.filter(({ tenants }) => tenants[0] === tenantId)
+  const people = recordedUsers.filter(({ tenants }) => tenants[0] === tenantId)
   const rows: Record<string, unknown>[] = []
   const left = [...products]
   const changes: DemoRecord[] = []

@@ -34,7 +34,7 @@ import { sectionsOf } from './sections'
 import { withSpecs } from './specs'
 import { visitsOf } from './visits'
 import { seedWeChat } from './wechat'
-import { type Line, lineNameOf, lineOf, words } from './words'
+import { type Line, lineNameOf, lineOf, recordedUsers, words } from './words'
 
 /** Number of records per tenant; the first tenant is the larger company. */
 const counts = [
@@ -141,7 +141,7 @@ async function seedTenant(
     company,
     products: offered,
   })
-  const sellers = words.users
+  const sellers = recordedUsers
     .filter((user) => user.tenants.includes(tenant.id) && user.role !== 'configurator')
     .map(({ username }) => username)
   const colleagues = salespeople(tenant.id)
@@ -187,7 +187,7 @@ async function seedTenant(
     photos,
     sites,
     amounts,
-    owners: words.users.filter(({ tenants }) => tenants.includes(tenant.id)),
+    owners: recordedUsers.filter(({ tenants }) => tenants.includes(tenant.id)),
   })
   for (const [entity, records] of promotion) await write(entity, records)
   await write('redirect', redirectsOf(sites, past))

@@ -23,6 +23,9 @@ export interface ProductWord {
 
 export { words }
 
+/** Accounts that records name; who only publishes is in none. */
+export const recordedUsers = words.users.filter(({ role }) => role !== 'publisher')
+
 export type LineName = 'home' | 'hardware'
 
 export const lineNameOf = (name: string): LineName => (name === 'hardware' ? 'hardware' : 'home')

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import { documentRights } from '#model'
 import type { Db } from '../db/open'
 import { addCall, count, pageOf, requiredText, text } from '../http/call'
 import { notFound, ok } from '../http/envelope'
@@ -12,7 +13,7 @@ interface HeadDeps {
   readonly documents: DocumentsOf
 }
 
-const right = { can: 'document:view' } as const
+const right = { can: documentRights.view } as const
 
 const headAnswer = Type.Object({
   id: Type.String(),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { type Documents, type Manual, wholeManual } from '#model'
+import { type Documents, documentRights, type Manual, wholeManual } from '#model'
 import abouts from '../../product/abouts.gen.json'
 import { registries } from '../../product/registries'
 import { addCall } from '../http/call'
@@ -23,7 +23,7 @@ export async function manualRoutes(app: FastifyInstance, documents: DocumentsOf)
     {
       method: 'GET',
       url: '/online/manual',
-      right: { can: 'document:view' },
+      right: { can: documentRights.view },
       summary: 'Every key that a document may write, its functions and what is odd about them.',
       query: Type.Object({}),
       answer: Type.Object({

@@ -1,11 +1,15 @@
-import { can, type Documents, entitiesNamed, type Grants, type LocatedFinding } from '#model'
+import {
+  can,
+  type Documents,
+  documentRights,
+  entitiesNamed,
+  type Grants,
+  type LocatedFinding,
+} from '#model'
 import { parsed } from './parsed'
 
 /** Where a page's documents are wrong: of a finding what people read. */
 type PageFault = Pick<LocatedFinding, 'file' | 'line' | 'column' | 'message'>
-
-/** Right to see documents, and what is wrong with them. */
-const documentsRight = 'document:view'
 
 /**
  * Codes of the pages that cannot be shown, each with the files that are to blame: its own document or its entity's is
@@ -34,7 +38,7 @@ export function faultsFor(
   documents: Documents,
   grants: Grants,
 ): Readonly<Record<string, readonly PageFault[]>> {
-  const mayKnow = can(grants, documentsRight)
+  const mayKnow = can(grants, documentRights.view)
   return Object.fromEntries(
     [...faultyPages(documents)].map(([code, files]) => [
       code,

@@ -1,5 +1,7 @@
 import { type FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import { type AuthEntry, can, type Grants, isUntold } from '#model'
+import { codesOf } from '../../renderer/model/entity/permission'
 import { type Db } from '../db/open'
 import { system } from '../db/tables'
 import { addCall, text } from '../http/call'
@@ -75,7 +77,7 @@ export async function permissionRoutes(
         sites: siteCode === '' ? await sitesIn(db, caller) : [siteCode],
         homes: homesOf(inForce.roles, roles),
       })
-      const { allAuth } = grants
+      const allAuth = grants.allAuth.filter((entry) => isTold(entry, grants))
       const auth = grants.auth.map(({ by: _, ...entry }) => entry)
       const faults = faultsFor(inForce, grants)
       const hashes = pageHashes(inForce, menu, caller)
@@ -113,4 +115,10 @@ async function hasSite(db: Db, userId: string, code: string): Promise<boolean> {
     .where('site.status', '=', 1)
     .executeTakeFirst()
   return site !== undefined
+}
+
+/** Whether it is told that this button exists: some do only for those who have one of its rights. */
+const isTold = (button: AuthEntry, grants: Grants): boolean => {
+  const codes = codesOf(button)
+  return !codes.some(isUntold) || codes.some((code) => can(grants, code))
 }

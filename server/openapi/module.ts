@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import { documentRights } from '#model'
 import { addCall, media } from '../http/call'
 import { ok } from '../http/envelope'
 import type { Module } from '../module/module'
 import { keptDescription } from './describe'
 
-const right = { can: 'document:view' }
+const right = { can: documentRights.view }
 
 /** Describes the server's calls: `/openapi.json` for programs, and a console page. docs/calls.md is an overview. */
 export const openapiModule: Module = {

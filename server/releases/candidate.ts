@@ -1,4 +1,4 @@
-import type { Documents, LocatedFinding } from '#model'
+import { type Documents, documentRights, type LocatedFinding } from '#model'
 import { findingKey, pathOf, type ReadDocuments } from '../documents/inForce'
 import type { Released } from '../documents/released'
 import { releaseMessages as messages } from './messages'
@@ -57,7 +57,11 @@ function renames(documents: Documents, now: Documents): readonly LocatedFinding[
 }
 
 /** Rights without which nobody could mend a release. */
-export const workbenchRights = ['document:view', 'document:edit', 'platform:publish'] as const
+export const workbenchRights = [
+  documentRights.view,
+  documentRights.edit,
+  documentRights.publishAll,
+] as const
 
 function closing({ permissions, menu, texts }: Documents): readonly LocatedFinding[] {
   // A menu that is broken is a finding of its own.

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { can } from '#model'
+import { can, documentRights } from '#model'
 import { kindAt } from '../../renderer/model/link/source'
 import { maxCharacters } from '../../renderer/model/text/readText'
 import { type Released, readInForce, readReleased, textInForce } from '../documents/released'
@@ -22,8 +22,9 @@ import { makeRelease, type Releasing } from './makeRelease'
 import { releaseMessages as messages } from './messages'
 import { changesOf, planRelease } from './plan'
 
-export const edits = { can: 'document:edit' } as const
-export const publishes = { can: 'platform:publish' } as const
+export const reads = { can: documentRights.view } as const
+export const edits = { can: documentRights.edit } as const
+export const publishes = { can: documentRights.publishAll } as const
 const told = Type.Object({
   version: Type.Integer(),
   savedAt: nullableText,

@@ -5,7 +5,7 @@ import { openUpgrades } from '../documents/upgrade'
 import { addCall, count, nullableText, pageOf } from '../http/call'
 import { notFound, ok, Refusal } from '../http/envelope'
 import { platform } from '../kernel/ofTenant'
-import { edits, noteText, pathText, publishes } from './changesetRoutes'
+import { noteText, pathText, publishes, reads } from './changesetRoutes'
 import { planOfRelease, releasesPage, versionsOf } from './history'
 import { makeRelease, type Releasing } from './makeRelease'
 import { releaseMessages as messages } from './messages'
@@ -24,7 +24,7 @@ export async function releaseRoutes(
     {
       method: 'GET',
       url: '/sys/document/texts',
-      right: edits,
+      right: reads,
       summary:
         'All documents in force as texts by path, with the release that each comes from, unless it is as its file says.',
       answer: Type.Object({
@@ -50,7 +50,7 @@ export async function releaseRoutes(
     {
       method: 'GET',
       url: '/sys/document/upgrades',
-      right: edits,
+      right: reads,
       summary:
         'Documents whose files have changed below a release and could not be merged: what is in force, what the file said then, and what it says now. Publishing any text for the path answers it.',
       answer: Type.Array(
@@ -100,7 +100,7 @@ export async function releaseRoutes(
     {
       method: 'GET',
       url: '/sys/document/release/list',
-      right: edits,
+      right: reads,
       summary: 'One page of the releases, the newest first.',
       query: Type.Object({
         pageNo: count({ otherwise: 1, max: 1_000_000 }),
@@ -143,7 +143,7 @@ export async function releaseRoutes(
     {
       method: 'GET',
       url: '/sys/document/release/versions',
-      right: edits,
+      right: reads,
       summary: 'What each release made of a document, the newest first; release 0 = its file.',
       query: Type.Object({ path: pathText }),
       answer: Type.Array(

@@ -5,7 +5,7 @@ import { system } from '../db/tables'
 /** Administrative entries are recognized by what they open (address, document, view), wherever they are in the menu. */
 const address = '/system'
 const documents = `${documentPrefix}sys/`
-const views = 'system/'
+const views = ['system/', 'online/Workbench']
 
 interface Entry {
   readonly id: string
@@ -42,7 +42,7 @@ const administers = ({ url, component, menu_type }: Entry): boolean =>
   (url === address ||
     url?.startsWith(`${address}/`) === true ||
     component?.startsWith(documents) === true ||
-    component?.startsWith(views) === true)
+    views.some((view) => component?.startsWith(view)))
 
 /** The entry below which a button was delivered. */
 function deliveredTo({ delivered, parent_id }: Entry): string {

@@ -5,6 +5,7 @@ import { system } from '../db/tables'
 import type { Caller } from '../http/right'
 import { sha256 } from '../kernel/tokens'
 import { closedIn } from './closed'
+import { isOverAllOf } from './grants'
 
 /** Editions of the product (specification, shell §3); the menu defines the entries of each. */
 export const editionNumbers = [1, 2] as const
@@ -62,10 +63,11 @@ export async function outsideTenant(
 ): Promise<ReadonlySet<string>> {
   if (platform) return new Set()
   const editions = await readEditions(db)
-  const all = await system(db).selectFrom('sys_permission').select('id').execute()
+  const all = await system(db).selectFrom('sys_permission').select(['id', 'perms']).execute()
   const has = (id: string) => editions.of(tenantId).some((edition) => editions.has(edition, id))
   const { ids: closed } = await closedIn(db, documents)
-  return new Set(all.flatMap(({ id }) => (has(id) && !closed.has(id) ? [] : [id])))
+  const isOthers = (id: string, perms: string | null) => closed.has(id) || isOverAllOf(perms)
+  return new Set(all.flatMap(({ id, perms }) => (has(id) && !isOthers(id, perms) ? [] : [id])))
 }
 
 /** Parses the menu table's comma-separated list; empty = all. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { AuthEntry } from '#model'
+import { type AuthEntry, isOverAll } from '#model'
+import { codesOf } from '../../renderer/model/entity/permission'
 import type { RightSource } from '../../renderer/model/entity/trace'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
@@ -139,6 +140,10 @@ export async function departGrantsOf(db: Db, whose: Whose): Promise<readonly Sou
   }))
 }
 
+/** Whether one of the codes of a button is a right over all companies. */
+export const isOverAllOf = (perms: string | null): boolean =>
+  codesOf({ action: perms ?? '', type: '1' }).some(isOverAll)
+
 /** A button that `auth` lists can contain. */
 export interface Button {
   readonly id: string
@@ -159,6 +164,11 @@ export async function buttonsOf(db: Db): Promise<readonly Button[]> {
   return buttons.map(({ id, parent_id: parent, perms, perms_type, status, name }) => ({
     id,
     parent,
-    entry: { action: perms ?? '', type: perms_type ?? '1', status: status ?? '1', describe: name },
+    entry: {
+      action: perms ?? '',
+      type: perms_type ?? '1',
+      status: status === null || isOverAllOf(perms) ? '1' : status,
+      describe: name,
+    },
   }))
 }

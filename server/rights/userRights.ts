@@ -12,6 +12,7 @@ import {
   type Button,
   buttonsOf,
   departGrantsOf,
+  isOverAllOf,
   ofUser,
   roleGrantsOf,
   rolesOf,
@@ -123,6 +124,17 @@ async function rightsBy(
   const idsBySource = new Map(
     [...bySource].map(([id, grants]) => [id, grants.map(({ permissionId }) => permissionId)]),
   )
+  const overAll = new Set(
+    buttons.flatMap(({ id, entry }) => (isOverAllOf(entry.action) ? [id] : [])),
+  )
+  /** What a source gives: a right over all companies only if it is held in all of them. */
+  const counting = (
+    { id, tenantId }: TenantSource,
+    content: ReadonlyMap<string, readonly string[]>,
+  ) => {
+    const all = content.get(id) ?? []
+    return tenantId === 0 ? all : all.filter((one) => !overAll.has(one))
+  }
   /** What counts for administrators of the platform, and what for others. */
   const standings = {
     platform: standingOf(buttons, new Set()),
@@ -158,8 +170,8 @@ async function rightsBy(
     const platform = here.some(isPlatform)
     const { asked, allAuth, contentIn, print } = standings[platform ? 'platform' : 'others']
     const content = () => contentIn(edition)
-    const given = once(() => givenBy(here, content().inside))
-    const outside = once(() => givenBy(here, content().outside))
+    const given = once(() => givenBy(here, (source) => counting(source, content().inside)))
+    const outside = once(() => givenBy(here, (source) => counting(source, content().outside)))
     const allSources = once(() => {
       const hung = ids.flatMap((id) => rules.get(id) ?? [])
       // Rules of entries outside the edition still apply: leaving them out could give more rows.
@@ -167,7 +179,7 @@ async function rightsBy(
       return rowSources({ sources: here, rules: hung, tenantId, platform, gives }, entries)
     })
     const grants = once(() => ({ auth: authOf(asked, given()), allAuth }))
-    const granted = once(() => new Set(ids.flatMap((id) => content().inside.get(id) ?? [])))
+    const granted = once(() => new Set(here.flatMap((one) => counting(one, content().inside))))
     const rows = once(() => limitedRows(allSources()))
     const key = once(() =>
       [
@@ -224,11 +236,11 @@ async function rightsBy(
 /** Ids of the sources that give it, by permission. */
 function givenBy(
   sources: readonly TenantSource[],
-  idsBySource: ReadonlyMap<string, readonly string[]>,
+  idsOf: (source: TenantSource) => readonly string[],
 ): ReadonlyMap<string, readonly TenantSource[]> {
   const given = new Map<string, TenantSource[]>()
   for (const source of sources) {
-    for (const id of idsBySource.get(source.id) ?? []) {
+    for (const id of idsOf(source)) {
       const known = given.get(id)
       if (known) known.push(source)
       else given.set(id, [source])

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { can, type LocatedFinding } from '#model'
+import { can, documentRights, type LocatedFinding } from '#model'
 import { followDocuments } from '../login/permissions'
 import { messages } from '../messages'
 import { session } from '../session/store'
@@ -16,9 +16,6 @@ interface DocumentsNews {
 // Names of the messages between this panel and scripts/devServer.ts.
 const newsEvent = 'jiandu:documents'
 const helloEvent = 'jiandu:hello'
-
-/** Right to see documents, and what is wrong with them. */
-const documentsRight = 'document:view'
 
 /**
  * What is wrong with the documents, small in a corner of the page, which keeps working (development only): a line with the
@@ -42,7 +39,7 @@ export function FindingsOverlay() {
   }, [])
   const errors = findings.filter(({ severity }) => severity === 'error')
   const warnings = findings.length - errors.length
-  if (findings.length === 0 || !can(grants, documentsRight)) return null
+  if (findings.length === 0 || !can(grants, documentRights.view)) return null
   const title =
     errors.length > 0
       ? messages.documentFindings(errors.length)

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
-import { can, type PublishedPage } from '#model'
+import { can, documentRights, type PublishedPage } from '#model'
 import { productConsole } from '../console'
 import { usePublishedPage } from '../documents'
 import { pagePath } from '../menu/pagePath'
@@ -66,7 +66,7 @@ function CodePage({ code, unnamed }: Pick<OnlinePageProps, 'unnamed'> & { readon
   if (published === undefined) return <Loading />
   // The server does not tell a page without the right from one that is not there; only who may see documents needs to know.
   if (published === null)
-    return faultsOf(code) || can(grants, 'document:view') ? (
+    return faultsOf(code) || can(grants, documentRights.view) ? (
       <MissingPage code={code} />
     ) : (
       <NoAccessPage />

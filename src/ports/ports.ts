@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSnapshot } from 'valtio'
-import { can, type ExprUser, exprUser, type Grants, hourNow } from '#model'
+import { documentRights, type ExprUser, exprUser, type Grants, hourNow, mayChange } from '#model'
 import type { Ports } from '#ports'
 import { download, send } from '../http/client'
 import type { MenuNode } from '../menu/nodes'
@@ -35,7 +35,9 @@ function userOf(user: SessionUser | null, belonging: Belonging): ExprUser {
 
 /** Where documents are edited, for those who may. */
 function editDocument(grants: Grants, menu: readonly MenuNode[]): Pick<Ports, 'editDocument'> {
-  const workbench = can(grants, 'document:edit') ? viewPath(menu, 'online/Workbench') : undefined
+  const workbench = mayChange(grants, documentRights.edit)
+    ? viewPath(menu, 'online/Workbench')
+    : undefined
   if (workbench === undefined) return {}
   return { editDocument: (path) => `${workbench}?${new URLSearchParams({ doc: path })}` }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio'
 import { createDraftSlots, isRecord, useAnswer } from '#data'
-import { can } from '#model'
+import { documentRights, mayChange } from '#model'
 import { FailureNote } from '#ui'
 import { session } from '../session/store'
 import { drafts } from '../storage/drafts'
@@ -20,7 +20,7 @@ import './workbench.css'
 export function WorkbenchPage() {
   const title = useRouteTitle(texts.title)
   const { user, grants } = useSnapshot(session)
-  const mayEdit = can(grants, 'document:edit')
+  const mayEdit = mayChange(grants, documentRights.edit)
   const userId = user?.id ?? ''
   const { answer, failure, loading, reload } = useAnswer(
     ['workbench', userId, mayEdit],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { can, platformOnly } from '#model'
+import { can, isOverAll, platformOnly } from '#model'
 import type { Db } from '../../server/db/open'
 import { system } from '../../server/db/tables'
 import { readDocuments } from '../../server/documents/read'
@@ -85,7 +85,7 @@ describeDatabase('what belongs to the platform', ['rights'], (open) => {
       const role = { kind: 'role', id, code, name } as const
       const rights = (await loadRoleRights(db, role, 1001, shipped)).get(1001)
       const held = codes.filter((one) => rights && can(rights.grants, one))
-      expect(held, code).toEqual(codes.filter((one) => !platform.right(one)))
+      expect(held, code).toEqual(codes.filter((one) => !platform.right(one) && !isOverAll(one)))
       for (const path of ['/system/health', '/system/backup', '/system/checkRule'])
         expect(rights?.entries.has(entryId(path)), path).toBe(false)
       expect(rights?.entries.has(entryId('/content/product'))).toBe(true)

@@ -51,5 +51,7 @@ async function staffPermissions(db: Db): Promise<string[]> {
       .filter((code) => code !== '' && !code.endsWith(':delete') && code !== 'product:price')
       // Users and roles are the administrator's.
       .filter((code) => !/^(sysUser|role|roleUser|userAgent):/.test(code))
+      // Documents are changed by others.
+      .filter((code) => !/^(document:(edit|publish)|platform:)/.test(code))
   )
 }

@@ -1,4 +1,4 @@
-import { type BrokenEntity, can } from '#model'
+import { type BrokenEntity, can, documentRights } from '#model'
 import { Refusal } from '../../http/envelope'
 import type { Caller } from '../../http/right'
 import type { OfTenant } from '../../kernel/ofTenant'
@@ -13,9 +13,6 @@ interface Sources {
 
 const brokenIn = ({ broken = new Map() }: Sources, { tenantId }: Caller): Broken =>
   typeof broken === 'function' ? broken(tenantId) : broken
-
-/** Right to see which documents are broken. */
-const documentsRight = 'document:view'
 
 /**
  * Refusal for an entity whose document is broken: using the remaining fields would silently lose values. undefined = it
@@ -42,7 +39,7 @@ export function brokenReferrer(
 
 function refusal(name: string, { entity, files }: BrokenEntity, { grants }: Caller): Refusal {
   const title = entity?.title ?? name
-  const message = can(grants, documentsRight)
+  const message = can(grants, documentRights.view)
     ? messages.brokenDocumentAt(title, files)
     : messages.brokenDocument(title)
   return new Refusal(503, message)
