@@ -2,7 +2,7 @@ import type { Documents } from '#model'
 import { registries } from '../../product/registries'
 import { schemasOf } from '../../renderer/model/link/documents'
 import { mergeTexts } from '../../renderer/model/merge/mergeTexts'
-import { exclusiveWork, transactionAlone, type WaitOptions } from '../db/alone'
+import type { WaitOptions } from '../db/alone'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { wallClock } from '../kernel/wallClock'
@@ -10,6 +10,7 @@ import { findingKey } from './inForce'
 import { documentMessages as messages } from './messages'
 import type { DocumentSource } from './read'
 import { newestRelease, type Released, readReleased } from './released'
+import { releaseTransaction } from './releaseTransaction'
 
 /** A path whose file has changed below a release. */
 interface Changed {
@@ -51,7 +52,7 @@ export async function upgradeReleases(
       await writeUpgrade(trx, merged, released, now)
       return true
     }
-    if (await transactionAlone(db, exclusiveWork.records, write, { log })) return
+    if (await releaseTransaction(db, write, { log })) return
   }
 }
 

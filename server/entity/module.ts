@@ -49,7 +49,7 @@ declare module '../module/module' {
 export const entityModule: Module = {
   name: 'entity',
   migrations: entityMigrations,
-  start({ database, clock, log, settings, documents, use, added }) {
+  start({ database, clock, log, settings, documents, release, use, find, added }) {
     const media = {
       origins: settings.logins?.publicOrigins ?? [],
       hosts: settings.mediaHosts ?? [],
@@ -71,6 +71,14 @@ export const entityModule: Module = {
       broken: (tenantId: OfTenant) => documents(tenantId).broken,
       lookup: use('lookups'),
       files: use('files'),
+      // A server of files alone writes by these whatever is published.
+      ...(!settings.baseOnly && {
+        releases: {
+          release,
+          follow: async () => await find('releases')?.follow(),
+          isBehind: () => find('releases')?.behind !== undefined,
+        },
+      }),
       sources: use('sources'),
       listOf: listPages(documents),
       turns: createReadTurns(database),

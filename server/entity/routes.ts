@@ -28,8 +28,12 @@ export const entityRoutes =
     )
     const none = new Map()
     const index = (of: OfTenant) => indexOf(deps.entities(of), deps.broken?.(of) ?? none)
-    addDocumentCalls(app, {
-      at: (path, tenantId) => index(tenantId).at(path),
-      all: (tenantId) => index(tenantId).all(),
-    })
+    addDocumentCalls(
+      app,
+      {
+        at: (path, tenantId) => index(tenantId).at(path),
+        all: (tenantId) => index(tenantId).all(),
+      },
+      async () => deps.releases?.follow(),
+    )
   }

@@ -1,11 +1,16 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
+import { can } from '#model'
+import { renewably } from '../kernel/inForce'
 import type { OfTenant } from '../kernel/ofTenant'
 import { answerCall, type CallDoc, type Handle } from './call'
+import { noRight, notFound } from './envelope'
 
 /** A call that documents have. It stands in no route, because documents differ by tenant and change at any time. */
 export interface DocumentCall {
   readonly doc: CallDoc
   readonly handle: Handle
+  /** Does nothing before it writes, so it can be begun again with newer documents. */
+  readonly renewable?: boolean
 }
 
 /** The call with the parameters of its path. */
@@ -36,8 +41,15 @@ interface Route {
 
 const found = new WeakMap<FastifyRequest, Route & FoundCall>()
 
-/** Adds the one route that answers all calls of documents; every route of the program goes before it. */
-export function addDocumentCalls(app: FastifyInstance, calls: DocumentCalls): void {
+/**
+ * Adds the one route that answers all calls of documents; every route of the program goes before it. `follow` brings this
+ * process up to the newest release; nothing to follow unless given.
+ */
+export function addDocumentCalls(
+  app: FastifyInstance,
+  calls: DocumentCalls,
+  follow: () => Promise<void> = async () => undefined,
+): void {
   app.route({
     method: ['GET', 'POST', 'PUT', 'DELETE'],
     url: '/*',
@@ -46,10 +58,26 @@ export function addDocumentCalls(app: FastifyInstance, calls: DocumentCalls): vo
       const call = found.get(request)
       // The guard has answered whatever is not found.
       if (!call) throw new Error(`${request.url}: no guard has looked for its call`)
-      return answerCall(app, call, { request, reply })
+      const answer = (one: FoundCall) => answerCall(app, one, { request, reply })
+      // The body of a form is read as it comes, and is gone then.
+      if (!call.renewable || isForm(request)) return answer(call)
+      return renewably(() => answer(call), {
+        follow,
+        async again() {
+          const { tenantId, grants } = request.caller
+          const next = findCall(request, tenantId) && found.get(request)
+          if (!next) throw notFound()
+          const { right } = next.doc
+          if (typeof right === 'object' && !can(grants, right.can)) throw noRight()
+          return await answer(next)
+        },
+      })
     },
   })
 }
+
+const isForm = ({ headers }: FastifyRequest): boolean =>
+  headers['content-type']?.startsWith('multipart/') ?? false
 
 /**
  * Finds what a request to the route of document calls asks for; afterwards `routeOf` knows it. False = there is no such

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { databaseFailure } from '../db/errors'
 import { Busy } from '../kernel/gate'
+import { Outdated } from '../kernel/inForce'
 import { serverMessages } from '../kernel/messages'
 import { routeOf } from './documentCalls'
 import { type Answer, fail, Refusal } from './envelope'
@@ -77,6 +78,9 @@ function expected(error: FastifyError): Failure | undefined {
     const { status, code, message, result, retryAfterSeconds } = error
     const answer = fail(code, message, result)
     return { status, answer, ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }) }
+  }
+  if (error instanceof Outdated) {
+    return { ...simple(409, serverMessages.documentsChanged), retryAfterSeconds: 1 }
   }
   if (error instanceof Busy) {
     return { ...simple(429, serverMessages.tooMany), retryAfterSeconds: 1 }

@@ -6,6 +6,8 @@ import type { DocumentsOf } from './ofTenant'
 interface Work {
   /** Of each server that it asks, taken when it first asks. */
   readonly held: Map<object, InForce>
+  /** It has written nothing and can be done again, with what is in force then. */
+  renewable: boolean
 }
 
 const works = new AsyncLocalStorage<Work>()
@@ -14,13 +16,54 @@ const works = new AsyncLocalStorage<Work>()
  * Begins a piece of work: whatever it asks for documents, also after waiting, gets those of its beginning. What begins in
  * it and outlives it (a loop, a queue that others fill) begins works of its own.
  */
-export const asOneWork = <Result>(work: () => Result): Result =>
-  works.run({ held: new Map() }, work)
+export const asOneWork = <Result>(work: () => Result): Result => works.run(newWork(), work)
+
+const newWork = (): Work => ({ held: new Map(), renewable: false })
 
 /** The same work, wherever it is done: in a queue that another request moves on, or after its body has come. */
 export const keepingWork = <Args extends readonly unknown[], Result>(
   work: (...args: Args) => Result,
 ): ((...args: Args) => Result) => AsyncLocalStorage.bind(work)
+
+/** Other documents have come into force since a work began that can be begun again. */
+export class Outdated extends Error {
+  override readonly name = 'Outdated'
+}
+
+const mostBeginnings = 5
+
+/**
+ * Does a work, or the rest of one, that may be begun again as long as it has written nothing. When it throws Outdated, this
+ * process follows, and `again` does it with the documents of then. Rejects with Outdated if they change faster than that.
+ */
+export async function renewably<Result>(
+  first: () => Promise<Result>,
+  { follow, again }: { follow(): Promise<void>; again(): Promise<Result> },
+): Promise<Result> {
+  let work = works.getStore() ?? newWork()
+  let doIt = first
+  for (let left = mostBeginnings; ; left--) {
+    work.renewable = true
+    try {
+      return await works.run(work, doIt)
+    } catch (error) {
+      if (!(error instanceof Outdated) || left === 1) throw error
+    }
+    // A process that cannot follow says so where processes are shown, and goes on with what it has.
+    await follow().catch(() => undefined)
+    work = newWork()
+    doIt = again
+  }
+}
+
+/** Whether the work that asks can be begun again. */
+export const isRenewable = (): boolean => works.getStore()?.renewable ?? false
+
+/** The work that asks has written: it goes on to its end with the documents that it has. */
+export function keepDocuments(): void {
+  const work = works.getStore()
+  if (work) work.renewable = false
+}
 
 /** Documents, and the newest release that they are made of; 0 = files alone. */
 export interface InForce {

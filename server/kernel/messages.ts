@@ -23,6 +23,7 @@ export const serverMessages = {
   duplicate: '数据库中已存在该记录',
   tooLong: '字段太长,超出数据库字段的长度',
   conflict: '操作冲突，请重试',
+  documentsChanged: '页面配置刚刚更新，没有保存，请再保存一次',
   slow: '查询超时，请缩小查询范围后重试',
   unavailable: '数据库连接异常，请稍后重试!',
   diskFull: '服务器磁盘空间不足，暂时只能查看，请联系管理员清理后再保存',

@@ -2,7 +2,7 @@ import type { Documents } from '#model'
 import { writeLog } from '../audit/log'
 import type { Hub } from '../bus/hub'
 import { ownTopics } from '../bus/hub'
-import { exclusiveWork, transactionAlone } from '../db/alone'
+import { databaseFailure } from '../db/errors'
 import type { Database, Db } from '../db/open'
 import { system } from '../db/tables'
 import { seedDocuments, settleDocuments } from '../documents/apply'
@@ -10,6 +10,7 @@ import { unbroken } from '../documents/inForce'
 import type { DocumentSource } from '../documents/read'
 import { newestRelease, type Released, readReleased } from '../documents/released'
 import type { ReleaseKind } from '../documents/releaseTables'
+import { releaseTransaction } from '../documents/releaseTransaction'
 import { remember } from '../heads/savedTexts'
 import { declined, Refusal } from '../http/envelope'
 import type { Log } from '../http/log'
@@ -80,9 +81,8 @@ export async function makeRelease(releasing: Releasing, making: Making): Promise
     ),
   })
   const number = expected + 1
-  await transactionAlone(
+  await releaseTransaction(
     db,
-    exclusiveWork.records,
     async (trx) => {
       if ((await newestRelease(trx)) !== expected) throw publishedMeanwhile()
       await making.begin?.(trx)
@@ -104,8 +104,10 @@ export async function makeRelease(releasing: Releasing, making: Making): Promise
         tenantId: making.author.tenantId,
       })
     },
-    { log },
-  )
+    { log, tries: triesForLocks },
+  ).catch((error: unknown) => {
+    throw databaseFailure(error)?.kind === 'conflict' ? tooBusy() : error
+  })
   const made = { documents: unbroken(documents), release: number }
   await releasing.follower.follow(made)
   await hub.publish(ownTopics.documents, { release: number })
@@ -115,6 +117,11 @@ export async function makeRelease(releasing: Releasing, making: Making): Promise
 function refuse({ errors }: Pick<ReturnType<typeof candidateOf>, 'errors'>): void {
   if (errors.length > 0) throw declined(messages.hasErrors(errors.length), { findings: errors })
 }
+
+// Some seconds, in which nothing but an import or an export holds a lock all the time.
+const triesForLocks = 30
+
+const tooBusy = () => new Refusal(409, messages.tooBusy, null, 10)
 
 export const publishedMeanwhile = () => new Refusal(409, messages.publishedMeanwhile)
 

@@ -14,6 +14,7 @@ export const releaseMessages = {
   questionsOpen: (count: number) => `还有 ${count} 处双方都改过，请逐一选择`,
   overtaken: '您开始修改以后，这些文档已有新的版本，请先核对',
   publishedMeanwhile: '刚刚有人发布了新的版本，请重新查看发布内容',
+  tooBusy: '数据正被长时间占用（如导入或备份），这次没有发布，原来的内容照常使用；请稍后再发布',
   hasErrors: (count: number) => `文档有 ${count} 处错误，改正后才能发布`,
   renamed: (name: string) =>
     `在线发布暂不能改名（${name} 写了 was）：改名请在文件中进行，重启服务时生效`,

@@ -1,4 +1,5 @@
 import { type Migration, migration } from '../db/migrate'
+import { releaseFunction } from '../db/releaseLock'
 
 const releaseTables = [
   `create table sys_document_release (
@@ -33,4 +34,5 @@ const releaseTables = [
 
 export const releaseMigrations: readonly Migration[] = [
   migration('113-document-releases', releaseTables),
+  migration('117-shared-release', [releaseFunction]),
 ]

@@ -21,6 +21,8 @@ declare module '../module/module' {
       /** The one in force in this process; 0 = none. */
       release(): number
       openUpgrades(): Promise<readonly OpenUpgrade[]>
+      /** Brings this process up to the newest release, unless it could not follow that already. */
+      follow(): Promise<void>
     }
   }
 }
@@ -47,6 +49,7 @@ export const releaseModule: Module = {
             return follower.behind
           },
           baseOnly,
+          follow: async () => (follower.behind ? undefined : await follower.follow()),
           release: () => newest().release,
           openUpgrades: async () => openUpgrades(db, await readReleased(db), source.texts()),
         },

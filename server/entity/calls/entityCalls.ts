@@ -16,7 +16,10 @@ interface Parts {
   readonly jobs: Jobs
 }
 
-type Access = Pick<CallDoc, 'right' | 'limit' | 'described'>
+type Access = Pick<CallDoc, 'right' | 'limit' | 'described'> & Pick<DocumentCall, 'renewable'>
+
+// What the program does for an entity of its own may reach further than our database before it writes.
+const renewable = true
 
 /** All calls of an entity: its own, the standard operations that its document allows, its actions and steps. */
 export function callsOfEntity(entity: Entity, parts: Parts): readonly DocumentCall[] {
@@ -31,15 +34,16 @@ export function callsOfEntity(entity: Entity, parts: Parts): readonly DocumentCa
     ...operations.filter(isOffered).map(({ needs, limit, offered: _, ...call }) => {
       const right = { can: permissionOf(entity, needs) }
       const described = describedAs(call.path, needs)
-      return [call, { right, described, ...(limit && { limit }) }] as const
+      return [call, { right, renewable, described, ...(limit && { limit }) }] as const
     }),
     ...[...entity.actions.values()].map(({ name, title, can }) => {
       const described = describedAs('{action}', '{action}')
-      return [actionCall(name, title), { right: { can }, described }] as const
+      return [actionCall(name, title), { right: { can }, renewable, described }] as const
     }),
     ...stepsByHand(entity).flatMap(({ name, title, can, warn }) => {
       const access = (path: string) => ({
         right: { can },
+        renewable,
         described: describedAs(path, '{step}'),
       })
       const step = [stepCall(name, title), access('{step}')] as const
@@ -54,7 +58,7 @@ export function callsOfEntity(entity: Entity, parts: Parts): readonly DocumentCa
 /** The call at each of its addresses. */
 function served(
   { methods, path, also = [], run, title = callTitles[path], ...exchange }: EntityCall,
-  access: Access,
+  { renewable, ...access }: Access,
   entity: Entity,
   { deps, stores, jobs }: Parts,
 ): readonly DocumentCall[] {
@@ -77,6 +81,7 @@ function served(
       entity,
     },
     handle,
+    ...(renewable && { renewable }),
   }))
 }
 

@@ -122,6 +122,8 @@ export interface EntityDeps {
   /** Entities left out because their documents are broken, by name; default: none. */
   broken?(tenantId: OfTenant): ReadonlyMap<string, BrokenEntity>
   readonly lookup: LookupLoader
+  /** Absent = documents change with a start alone. */
+  readonly releases?: Releases
   clock(): Date
   readonly files: FileStore
   /** Default: there are no pages. */
@@ -141,6 +143,16 @@ export interface EntityDeps {
   readonly home?: EntityDeps
   /** By entity name. */
   readonly hooks?: Readonly<Record<string, EntityHooks>>
+}
+
+/** Releases of documents, as writes ask for them. */
+export interface Releases {
+  /** The one with whose documents the work that asks began; 0 = files alone. */
+  release(): number
+  /** Brings this process up to the newest. */
+  follow(): Promise<void>
+  /** It could not follow, and goes on with the one before. */
+  isBehind(): boolean
 }
 
 /** External databases from which entities are read. */

@@ -3,6 +3,7 @@ import type { Answer } from '../../http/envelope'
 import { Refusal } from '../../http/envelope'
 import type { Caller } from '../../http/right'
 import { groupBy } from '../../kernel/groupBy'
+import { keepDocuments } from '../../kernel/inForce'
 import type { EntityDeps, EntityHooks } from '../contracts/deps'
 import { hooksOf } from '../contracts/deps'
 import type { Counts } from '../contracts/reading'
@@ -13,6 +14,7 @@ import { childTables } from '../schema/childTables'
 import { type EntityTable, tenantOf } from '../schema/entityTable'
 import { holdersOf, refreshAggregates } from './aggregates'
 import { databaseRefusal } from './databaseRefusal'
+import { holdRelease } from './holdRelease'
 import { holdRules } from './holdRules'
 import { refuseLockedParents } from './lockedParents'
 import { answered, claim, keepAnswer, Overtaken } from './onceAnswers'
@@ -99,11 +101,13 @@ export function createWriter(entityTable: EntityTable, deps: EntityDeps, counts:
       let written: readonly WrittenRows[] = []
       let hooked: readonly Hooked[] = []
       const result = await db.transaction().execute(async (trx) => {
+        await holdRelease(trx, deps.releases)
         const answer = await whole(trx, work, { origin, now })
         hooked = hookedIn(trx, deps)
         written = writtenIn(trx, caller)
         return answer
       })
+      keepDocuments()
       for (const rows of written)
         deps.written?.({ ...rows, ...(caseId !== undefined && { caseId }) })
       for (const { hooks, changes } of hooked) await hooks.committed?.(changes)
