@@ -21,6 +21,7 @@ import { conflictsOf, mergedConflict } from './conflicts'
 import { makeRelease, type Releasing } from './makeRelease'
 import { releaseMessages as messages } from './messages'
 import { changesOf, planRelease } from './plan'
+import { wideningOf } from './widening/wideningOf'
 
 export const reads = { can: documentRights.view } as const
 export const edits = { can: documentRights.edit } as const
@@ -111,16 +112,22 @@ export async function changesetRoutes(app: FastifyInstance, deps: Releasing): Pr
     return conflictsOf(changes, (path) => textInForce(released, files, path))
   }
 
-  const planOfCaller = async ({ userId, grants }: Caller) => {
+  const planOfCaller = async (caller: Caller) => {
+    const { userId, grants } = caller
     const [changeset, released] = await Promise.all([readChangeset(db, userId), readReleased(db)])
     const texts = textsOf(changeset)
     const candidate = candidateOf(source.read, released, texts, documents(platform))
-    const changes = changesOf(texts, documents(platform).texts, candidate.documents)
+    const before = documents(platform)
+    const changes = changesOf(texts, before.texts, candidate.documents)
     // What it would do to records of all companies is told to those who may do it.
     const mayPublish = can(grants, publishes.can)
+    const comparing = { db, before, after: candidate.documents, publisher: caller }
     const plan = mayPublish
-      ? await planRelease(deps, candidate.documents, changes)
-      : { changes, database: [], rights: [] }
+      ? await planRelease(deps, candidate.documents, {
+          changes,
+          widened: await wideningOf({ ...comparing, routes: deps.routes() }),
+        })
+      : { changes, database: [], rights: [], widened: [] }
     return {
       ...plan,
       version: changeset.version,
@@ -152,6 +159,14 @@ export async function changesetRoutes(app: FastifyInstance, deps: Releasing): Pr
         ),
         database: Type.Array(Type.String()),
         rights: Type.Array(Type.String()),
+        widened: Type.Array(
+          Type.Object({
+            kind: Type.String(),
+            whom: Type.String(),
+            sentence: Type.String(),
+            held: Type.Boolean(),
+          }),
+        ),
         conflicts: Type.Array(
           Type.Object({
             path: Type.String(),
@@ -227,6 +242,7 @@ export async function changesetRoutes(app: FastifyInstance, deps: Releasing): Pr
         kind: 'publish',
         note: note.trim(),
         author: caller,
+        giver: caller,
         ip,
         texts: textsOf(changeset),
         expected: body.release,

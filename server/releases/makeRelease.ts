@@ -13,6 +13,7 @@ import type { ReleaseKind } from '../documents/releaseTables'
 import { releaseTransaction } from '../documents/releaseTransaction'
 import { remember } from '../heads/savedTexts'
 import { declined, Refusal } from '../http/envelope'
+import type { DeclaredRoute } from '../http/guard'
 import type { Log } from '../http/log'
 import type { Caller } from '../http/right'
 import { type DocumentsOf, platform } from '../kernel/ofTenant'
@@ -21,6 +22,8 @@ import { candidateOf, type Texts } from './candidate'
 import type { Follower } from './follow'
 import { releaseMessages as messages } from './messages'
 import { changesOf, givenBy, planRelease } from './plan'
+import type { Publisher } from './widening/widened'
+import { wideningOf } from './widening/wideningOf'
 
 export interface Releasing {
   readonly database: Database
@@ -31,6 +34,8 @@ export interface Releasing {
   clock(): Date
   /** The documents in force in this process. */
   readonly documents: DocumentsOf
+  /** The calls that this process answers. */
+  routes(): readonly DeclaredRoute[]
 }
 
 /** A release to be made. */
@@ -38,6 +43,8 @@ export interface Making {
   readonly kind: ReleaseKind
   readonly note: string
   readonly author: Pick<Caller, 'userId' | 'username' | 'realname' | 'tenantId'>
+  /** Whose rights it may give to others, and no more. */
+  readonly giver: Publisher
   /** Network address of the author. */
   readonly ip: string
   readonly texts: Texts
@@ -67,8 +74,13 @@ export async function makeRelease(releasing: Releasing, making: Making): Promise
   const next: Released = { ...released, texts: withFiles(released.texts, texts, files) }
   const candidate = candidateOf(read, next, texts, releasing.documents(platform))
   refuse(candidate)
-  const changes = changesOf(texts, releasing.documents(platform).texts, candidate.documents)
-  const plan = await planRelease(releasing, candidate.documents, changes)
+  const before = releasing.documents(platform)
+  const changes = changesOf(texts, before.texts, candidate.documents)
+  const comparing = { db, before, after: candidate.documents, publisher: making.giver }
+  const widened = await wideningOf({ ...comparing, routes: releasing.routes() })
+  const beyond = widened.filter(({ held }) => !held)
+  if (beyond.length > 0) throw declined(messages.widens(beyond.length), { widened: beyond })
+  const plan = await planRelease(releasing, candidate.documents, { changes, widened })
   const settled = await settleDocuments(db, read, next, {
     clock,
     log,

@@ -55,8 +55,9 @@ export const releaseModule: Module = {
         },
       },
       async routes(api) {
-        await changesetRoutes(api, deps)
-        await releaseRoutes(api, deps)
+        const releasing = { ...deps, routes: () => api.declaredRoutes }
+        await changesetRoutes(api, releasing)
+        await releaseRoutes(api, releasing)
       },
       jobs: () => (baseOnly ? [] : [follower.begin()]),
     }

@@ -10,14 +10,17 @@ import { planMessages as messages } from '../plan/messages'
 import { planOfDocuments } from '../plan/plan'
 import { grantsToCome } from '../seed/roles'
 import type { Texts } from './candidate'
+import type { Widened } from './widening/widened'
 
 /** What a release does, as it is told before and kept with it. */
 export interface ReleasePlan {
   readonly changes: readonly DocumentChange[]
   /** What the database does, and what it does not allow. */
   readonly database: readonly string[]
-  /** Which roles get or keep which rights. */
+  /** Who gets which rights, and who keeps some that documents no longer give. */
   readonly rights: readonly string[]
+  /** What gets wider, each with whether the publisher has it himself. */
+  readonly widened: readonly Widened[]
 }
 
 export interface DocumentChange {
@@ -31,16 +34,28 @@ export interface DocumentChange {
 export async function planRelease(
   planned: { readonly database: Database; clock(): Date },
   documents: Documents,
-  changes: readonly DocumentChange[],
+  {
+    changes,
+    widened,
+  }: { readonly changes: readonly DocumentChange[]; readonly widened: readonly Widened[] },
 ): Promise<ReleasePlan> {
   const paths = new Set(changes.map(({ path }) => path))
   const isChanged = (entity: string) => paths.has(pathOf(entity, documents) ?? '')
   const judged = new Map([...documents.entities].filter(([name]) => isChanged(name)))
   const { parts } = await planOfDocuments(planned, documents, { judged })
-  const isOfRights = (title: string) => title === messages.roles || title === messages.over
-  const sentences = (ofRights: boolean) =>
-    parts.filter(({ title }) => isOfRights(title) === ofRights).flatMap((part) => part.sentences)
-  return { changes, database: sentences(false), rights: sentences(true) }
+  const sentences = (is: (title: string) => boolean) =>
+    parts.filter(({ title }) => is(title)).flatMap((part) => part.sentences)
+  // What roles get is said with all else that gets wider.
+  const ofRights: readonly string[] = [messages.roles, messages.over]
+  return {
+    changes,
+    database: sentences((title) => !ofRights.includes(title)),
+    rights: [
+      ...widened.map(({ sentence }) => sentence),
+      ...sentences((title) => title === messages.over),
+    ],
+    widened,
+  }
 }
 
 /** What is different in each text, in words. */

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createRole, createUser } from '../../server/seed/people'
+import { buildTestApp, type TestApp, type TestUser, testPassword } from '../support/app'
+import { describeDatabase } from '../support/db'
+
+// biome-ignore lint/suspicious/noExplicitAny: documents as they are written
+type Document = any
+
+/** An author who may publish, and of the records has no more than this. */
+const held = ['document:view', 'document:edit', 'platform:publish', 'product:view', 'product:edit']
+
+describeDatabase(
+  'a release gives nothing that its publisher does not have',
+  ['releases'],
+  (open) => {
+    let host: TestApp
+    const author = 'author' as TestUser
+    beforeAll(async () => {
+      const database = await open()
+      host = await buildTestApp(database)
+      const menu = await edited('menu.json', (document) => {
+        for (const node of nodesOf(document.menu)) delete node.platform
+      })
+      expect(await publish('admin', { 'menu.json': menu })).toMatchObject({ success: true })
+      await createRole(database.db, { code: 'author', name: '作者', permissions: held })
+      await createUser(database.db, {
+        username: 'author',
+        realname: '作者',
+        password: testPassword,
+        roles: ['author'],
+        tenants: [1001],
+      })
+    })
+    afterAll(() => host.close())
+
+    const get = async (line: string, user: TestUser = 'admin') =>
+      (await host.call(user, `GET /sys/document/${line}`)).body.result
+    const edited = async (path: string, change: (document: Document) => void) => {
+      const document = JSON.parse((await get('texts')).texts[path])
+      change(document)
+      return JSON.stringify(document)
+    }
+    const plan = async (user: TestUser) =>
+      (await host.call(user, 'POST /sys/document/changeset/plan', { body: {} })).body.result
+    const save = async (user: TestUser, texts: Readonly<Record<string, string | null>>) => {
+      for (const [path, text] of Object.entries(texts)) {
+        const { version } = await get('changeset', user)
+        const body = { path, text, version }
+        const saved = await host.call(user, 'PUT /sys/document/changeset/text', { body })
+        expect(saved.body).toMatchObject({ success: true })
+      }
+    }
+    const publish = async (user: TestUser, texts: Readonly<Record<string, string | null>>) => {
+      await save(user, texts)
+      const { version, release, findings } = await plan(user)
+      expect(findings).toEqual([])
+      const body = { note: '试一试', version, release }
+      const { body: answer } = await host.call(user, 'POST /sys/document/changeset/publish', {
+        body,
+      })
+      if (!answer.success) {
+        const query = { version: String((await get('changeset', user)).version) }
+        await host.call(user, 'DELETE /sys/document/changeset', { query })
+      }
+      return answer
+    }
+    const sentences = (answer: Awaited<ReturnType<typeof publish>>) =>
+      answer.result?.widened?.map(({ sentence }: { sentence: string }) => sentence)
+
+    test('titles are anybody’s who may publish', async () => {
+      const product = await edited('entities/cms/product.json', (document) => {
+        document.fields.name.title = '品名'
+      })
+      expect(await publish(author, { 'entities/cms/product.json': product })).toMatchObject({
+        success: true,
+      })
+    })
+
+    test('a price that everybody may see is held back, and would have been seen', async () => {
+      const product = await edited('entities/cms/product.json', (document) => {
+        delete document.fields.price.can
+        delete document.fields.price.mask
+      })
+      const untested = (path: string) => edited(path, (document) => delete document.tests)
+      const pages = ['product', 'productDetail', 'productEdit'].map(
+        (name) => `pages/cms/${name}.json`,
+      )
+      const texts = {
+        'entities/cms/product.json': product,
+        ...Object.fromEntries(
+          await Promise.all(pages.map(async (path) => [path, await untested(path)])),
+        ),
+      }
+      const answer = await publish(author, texts)
+      expect(answer.success).toBe(false)
+      expect(sentences(answer)).toContainEqual(expect.stringContaining('看到“产品·单价”'))
+      const record = { name: '床', sku: 'BED-0001', status: 'draft', price: 10 }
+      const added = (await host.call('admin', 'POST /cms/product/add', { body: record })).body
+      const shown = async () => {
+        const query = { id: added.result.id }
+        return (await host.call(author, 'GET /cms/product/queryById', { query })).body.result.price
+      }
+      expect(await shown()).toBeUndefined()
+      expect(await publish('admin', texts)).toMatchObject({ success: true })
+      expect(await shown()).toBe(10)
+    })
+
+    test('a right that a role gets is held back unless the publisher has it', async () => {
+      const role = (grants: readonly string[]) => ({
+        'roles/helper.json': JSON.stringify({
+          schema: 2,
+          role: 'helper',
+          title: '助手',
+          grants: ['page:cms/product', ...grants],
+        }),
+      })
+      const beyond = await publish(author, role(['product:view', 'product:delete']))
+      expect(beyond.success).toBe(false)
+      expect(sentences(beyond)).toEqual(['角色 助手 将获得权限：产品管理·删除（product:delete）'])
+    })
+  },
+)
+
+function* nodesOf(nodes: readonly Document[]): Iterable<Document> {
+  for (const node of nodes) {
+    yield node
+    yield* nodesOf(node.children ?? [])
+  }
+}
