@@ -166,7 +166,7 @@ function* deedsOf({ actions, states }: Entity): Iterable<Expr> {
   }
   for (const { when, warn, set } of states?.steps.values() ?? []) {
     yield* when
-    for (const one of warn) yield one.when
+    for (const one of warn) if (one.when) yield one.when
     for (const { to } of set) yield to
   }
 }
