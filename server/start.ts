@@ -51,8 +51,8 @@ export async function startServer(
   // Runs while the database is being opened.
   const written = readDocuments(schemasDir)
   const source = folderSource(schemasDir)
-  const read: typeof source.read = (refused, instead) =>
-    refused.length > 0 || instead ? source.read(refused, instead) : written
+  const read: typeof source.read = (refused, instead, stored) =>
+    refused.length > 0 || instead || stored ? source.read(refused, instead, stored) : written
   const database = await opening
   try {
     // A start writes tables and first records; on a full disk it would fail halfway.

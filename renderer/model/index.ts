@@ -30,8 +30,11 @@ export {
   type EntitySource,
   permissionOf,
   type StandardAction,
+  type StoredNames,
   sourceColumn,
   standardActions,
+  storedColumn,
+  storedTable,
   writesBeside,
 } from './entity/entity'
 export {

@@ -96,7 +96,7 @@ async function productNamed(
   const label = entity?.label && entityTableOf(entity).columns.get(entity.label.key)
   if (!entity?.label || !label || id === '') return ''
   const { rows } = await sql<{ name: string | null }>`
-    select ${sql.ref(label.name)} as name from ${sql.table(entity.table)}
+    select ${sql.ref(label.name)} as name from ${sql.table(entityTableOf(entity).table)}
     where tenant_id = ${caller.tenantId} and id = ${id}`.execute(trx)
   return String(toColumn(entity.label, rows[0]?.name ?? null) ?? '')
 }

@@ -121,7 +121,7 @@ async function categoriesOf(
   const column = entity && entityTableOf(entity).columns.get('category')
   if (!entity || !column || ids.length === 0) return new Map()
   const { rows } = await sql<{ id: string; category: string | null }>`
-    select id, ${sql.ref(column.name)} as category from ${sql.table(entity.table)}
+    select id, ${sql.ref(column.name)} as category from ${sql.table(entityTableOf(entity).table)}
     where tenant_id = ${tenantId} and id = any(${ids}::text[])`.execute(trx)
   return new Map(rows.map(({ id, category }) => [id, category ?? '']))
 }

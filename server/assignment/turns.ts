@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { columnOf, type Documents } from '#model'
+import { columnOf, type Documents, storedColumn } from '#model'
 import type { Step } from '../../renderer/model/entity/entity'
 import type { Db } from '../db/open'
 import type { Stored } from '../entity/contracts/records'
@@ -28,9 +28,9 @@ export function turnsOf(trx: Db, around: TurnsAround) {
   }
 
   /** Columns of the enquiry after the change. */
-  const columnsFor = ({ entity }: EntityTable, step: Step, username: string) => ({
-    [columnOf(ownerKey)]: username,
-    ...(entity.states && step.to && { [columnOf(entity.states.field.key)]: step.to }),
+  const columnsFor = ({ entity, columns }: EntityTable, step: Step, username: string) => ({
+    [columns.get(ownerKey)?.name ?? columnOf(ownerKey)]: username,
+    ...(entity.states && step.to && { [storedColumn(entity.states.field)]: step.to }),
   })
 
   return {

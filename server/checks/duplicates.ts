@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
-import { can, type Entity, permissionOf } from '#model'
+import { can, columnOf, type Entity, permissionOf } from '#model'
 import { levelOf } from '../../renderer/model/rights/decide'
 import type { Db } from '../db/open'
 import { entityTableOf, keptHere, tenantOf } from '../entity/schema/entityTable'
@@ -57,7 +57,7 @@ function uniqueColumn(entities: ReadonlyMap<string, Entity>, table: string, colu
   const entity = keptHere(entities.values()).find((one) =>
     [table, `${table}_line`].includes(one.table),
   )
-  const found = entity && entityTableOf(entity).fields.find(({ name }) => name === column)
+  const found = entity && entityTableOf(entity).fields.find(({ key }) => columnOf(key) === column)
   if (!entity || !found?.field.unique) throw notFound()
   return { entity, name: found.name }
 }
@@ -88,7 +88,7 @@ async function isTaken(
   const column = entityTableOf(entity).fields.find((one) => one.name === name)
   const compared = column?.compared && { is: comparedPart(column), to: column.compared.of(value) }
   const { is, to } = compared ?? { is: sql`${sql.ref(name)}::text`, to: value }
-  const { rows } = await sql`select 1 from ${sql.table(entity.table)}
+  const { rows } = await sql`select 1 from ${sql.table(entityTableOf(entity).table)}
     where ${is} = ${to} and id <> ${own} and del_flag = 0
       and tenant_id = ${tenantOf(entity, caller)} limit 1`.execute(db)
   return rows.length > 0

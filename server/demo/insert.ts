@@ -1,4 +1,4 @@
-import { columnOf, type Documents, type Entity, scalarOf } from '#model'
+import { type Documents, type Entity, scalarOf, storedColumn, storedTable } from '#model'
 import { applyRules } from '../../renderer/model/entity/rules'
 import type { ExprUser } from '../../renderer/model/entity/user'
 import type { Db } from '../db/open'
@@ -55,10 +55,10 @@ export async function insert(
   return ids
 }
 
-async function insertRows(db: Db, { table }: Entity, rows: readonly Row[]): Promise<void> {
+async function insertRows(db: Db, entity: Entity, rows: readonly Row[]): Promise<void> {
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
     await db
-      .insertInto(table)
+      .insertInto(storedTable(entity))
       .values(rows.slice(from, from + rowsAtOnce))
       .execute()
   }
@@ -79,7 +79,7 @@ function rowOf(entity: Entity, tenantId: number, record: DemoRecord, at: number)
     const { key, type, compute } = field
     if (type.storage(field).kind === 'none') continue
     const value = compute && record[key] === undefined ? values[key] : record[key]
-    row[columnOf(key)] = scalarOf(type.toWire(value ?? null, field))
+    row[storedColumn(field)] = scalarOf(type.toWire(value ?? null, field))
   }
   for (const { column, key } of keyedTexts(entityTableOf(entity))) {
     const text = row[column] ?? null

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Entity } from '#model'
-import { columnOf } from '#model'
+import { type Entity, storedColumn, storedTable } from '#model'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { liftTimeLimits } from '../db/timeLimits'
@@ -185,11 +184,11 @@ export async function stampedColumns(db: Db, entities: Iterable<Entity>) {
 
 /** Columns of fields that hold department codes. */
 function* codeColumns(entities: Iterable<Entity>) {
-  for (const { table, fields } of keptHere(entities)) {
-    for (const field of fields.values()) {
+  for (const entity of keptHere(entities)) {
+    for (const field of entity.fields.values()) {
       if (field.type.dict(field) !== 'sys_depart,depart_name,org_code') continue
       if (field.type.storage(field).kind === 'none') continue
-      yield { table, column: columnOf(field.key) }
+      yield { table: storedTable(entity), column: storedColumn(field) }
     }
   }
 }

@@ -8,6 +8,7 @@ import {
   publishedTables,
   type Report,
   reportTable,
+  storedColumn,
   treeColumns,
 } from '#model'
 import type { Db } from '../db/open'
@@ -35,8 +36,8 @@ export interface DictTable {
   readonly sorted: RawBuilder<unknown>
   /** Another value that distinguishes rows with the same text. */
   readonly telling?: RawBuilder<unknown>
-  /** Columns that a tree request may name: parent, child mark, plain conditions. */
-  readonly columns: ReadonlySet<string>
+  /** Columns that a tree request may name (parent, child mark, plain conditions), each with where its values lie. */
+  readonly columns: ReadonlyMap<string, string>
   /** Trees only: physical columns of the key and of the parent's key. */
   readonly tree?: { readonly key: string; readonly parent: string }
   /** Column of the order that the entity defines. */
@@ -131,7 +132,7 @@ function tableOf(ref: string, { entities, reports, at }: Published): DictTable |
   const entity = [...entities.values()].find(({ table }) => table === parsed.table)
   const found =
     entity && !isSystem ? entityTable(entity, parsed, at) : systemTable(parsed, entities)
-  return found && entity?.order ? { ...found, order: columnOf(entity.order.key) } : found
+  return found && entity?.order ? { ...found, order: storedColumn(entity.order) } : found
 }
 
 /** Records that references name; the text is their label or what the references show. */
@@ -152,14 +153,12 @@ function namedRecords(
   return {
     table,
     code: 'id',
-    ...(parent && { tree: { key: 'id', parent: columnOf(parent.key) } }),
+    ...(parent && { tree: { key: 'id', parent: storedColumn(parent) } }),
     ...(telling && { telling: wordOf(telling) }),
     sorted: shown[0] ? sortedBy(shown[0]) : sql`id`,
     text: sql`nullif(concat_ws(' · ', ${sql.join(shown.map(wordOf))}), '')
       || case when del_flag = 0 then '' else ${dictionaryMessages.deleted} end`,
-    columns: new Set(
-      [...columns.values()].filter(({ field }) => !field?.can).map((one) => one.name),
-    ),
+    columns: openColumns(columns.values()),
     rights: [permissionOf(entity, 'view'), ...shown.flatMap(({ field }) => field?.can ?? [])],
     limits: (caller) => !hasAllRows(entity, caller),
     rows: (caller) => mine(entityTableOf(entity), caller),
@@ -206,6 +205,12 @@ function wordOf({ name, field }: Column): RawBuilder<unknown> {
     where own.item_value = ${column}::text and own.owned_by = tenant_id limit 1), ${column}::text)`
 }
 
+/** Those that everybody sees, by the names that documents and calls have for them. */
+const openColumns = (columns: Iterable<Column>): ReadonlyMap<string, string> =>
+  new Map(
+    [...columns].filter(({ field }) => !field?.can).map(({ key, name }) => [columnOf(key), name]),
+  )
+
 interface Triple {
   readonly table: string
   readonly text: string
@@ -214,11 +219,13 @@ interface Triple {
 
 function entityTable(
   entity: Entity,
-  { table, text, code }: Triple,
+  { text, code }: Pick<Triple, 'text' | 'code'>,
   at: ReadAt,
 ): DictTable | undefined {
-  const columns = [...entityTableOf(entity).columns.values()]
-  const find = (name: string): Column | undefined => columns.find((column) => column.name === name)
+  const { table, columns: byKey } = entityTableOf(entity)
+  const columns = [...byKey.values()]
+  const find = (name: string): Column | undefined =>
+    columns.find(({ key }) => columnOf(key) === name)
   const [textColumn, codeColumn] = [find(text), find(code)]
   if (!textColumn || !codeColumn) return undefined
   const hidden = [textColumn, codeColumn].flatMap(({ field }) => (field?.can ? [field.can] : []))
@@ -227,7 +234,7 @@ function entityTable(
     text: sql.ref(textColumn.name),
     sorted: sortedBy(textColumn),
     code: codeColumn.name,
-    columns: new Set(columns.filter(({ field }) => !field?.can).map(({ name }) => name)),
+    columns: openColumns(columns),
     rights: [permissionOf(entity, 'view'), ...hidden],
     limits: (caller) => !hasAllRows(entity, caller),
     rows: (caller) => mine(entityTableOf(entity), caller),
@@ -240,7 +247,7 @@ function entityTable(
 function rowsOfReport(report: Report | undefined, code: string, at: ReadAt): DictTable | undefined {
   if (!report) return undefined
   const { view, text, where: rules } = report
-  const found = entityTable(view, { table: view.table, text: columnOf(text.key), code }, at)
+  const found = entityTable(view, { text: columnOf(text.key), code }, at)
   if (!found) return undefined
   const own = where(
     rules.length === 0 ? [] : [{ match: 'and', rules }],
@@ -267,7 +274,7 @@ function systemTable({ table, text, code }: Triple, entities: Entities): DictTab
   const kept = entities.get(keptBy[table] ?? '')
   const [parent] = more
   const by = byOtherNames[table]
-  if (by) return { ...by, code, columns: new Set(columns), rights: [], limits: () => false, rows }
+  if (by) return { ...by, code, columns: asNamed(columns), rights: [], limits: () => false, rows }
   return {
     // Regions refer to each other by code.
     ...(parent && { tree: { key: parent === 'parent_code' ? 'code' : 'id', parent } }),
@@ -278,13 +285,17 @@ function systemTable({ table, text, code }: Triple, entities: Entities): DictTab
       : sql`${sql.ref(text)} collate "C"`,
     code,
     ...(kept && kept.table !== table && { writtenIn: kept.table }),
-    columns: new Set([...columns, ...more]),
+    columns: asNamed([...columns, ...more]),
     rights: [],
     limits: (caller) => kept !== undefined && !hasAllRows(kept, caller),
     rows: (caller) => all([rows(caller), within(kept, caller)]),
     named: { rights: [], rows },
   }
 }
+
+/** The program's own columns are called what they are. */
+const asNamed = (columns: readonly string[]): ReadonlyMap<string, string> =>
+  new Map(columns.map((name) => [name, name]))
 
 /** Right to administer the menu. */
 const menuRight = 'sysMenu:view'

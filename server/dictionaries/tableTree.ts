@@ -146,7 +146,8 @@ const hasChildren = (table: DictTable, parent: RawBuilder<unknown>, caller: Call
 /** The published column of that name; `place` is its place in the request. undefined for ''. Throws 400. */
 function columnOf(table: DictTable, name: string, place: string): RawBuilder<unknown> | undefined {
   if (name === '') return undefined
-  return table.columns.has(name) ? sql.ref(name) : refuse(place)
+  const column = table.columns.get(name)
+  return column === undefined ? refuse(place) : sql.ref(column)
 }
 
 function conditions(

@@ -4,6 +4,7 @@ import type { Db } from '../db/open'
 import type { DatabaseLog } from '../db/pool'
 import { ensureTables } from '../entity/schema/ddl'
 import { type Leftover, orphanedColumns } from '../entity/schema/leftovers'
+import { keepStored } from '../entity/schema/storedRows'
 import type { InForce } from '../kernel/inForce'
 import { wallClock } from '../kernel/wallClock'
 import { seedDicts } from '../seed/dicts'
@@ -12,6 +13,7 @@ import { seedRoles } from '../seed/roles'
 import { seedTargets } from '../seed/targets'
 import { olderInForce, pathOf, type ReadDocuments, unbroken, worthKeeping } from './inForce'
 import { type KeptDocument, keep, readKept } from './kept'
+import { type PlacedDocuments, readPlaced } from './placed'
 import type { DocumentSource } from './read'
 import { filesAlone, newestRelease, type Released, readReleased } from './released'
 import { upgradeReleases } from './upgrade'
@@ -48,11 +50,15 @@ export async function applyDocuments(
   for (;;) {
     const released = baseOnly ? filesAlone : await readReleased(db)
     const { documents, worthKeeping } = await settleDocuments(db, read, released, options)
+    const { versions } = released
+    const releaseOf = (entity: string) =>
+      versions.size === 0 ? undefined : versions.get(pathOf(entity, documents) ?? '')?.release
     const follow = async (trx: Db) => {
       // Seeding what a newer release has left behind would take its menu back.
       if (!baseOnly && (await newestRelease(trx)) !== released.number) return false
       await seedDocuments(trx, documents)
       await keep(trx, worthKeeping)
+      await keepStored(trx, documents, { newest: released.number, releaseOf })
       return true
     }
     const { log } = options
@@ -63,26 +69,32 @@ export async function applyDocuments(
 
 interface SettleOptions extends Pick<ApplyOptions, 'clock' | 'log'> {
   /** These texts, if they have been read already. */
-  readonly checked?: Documents
+  readonly checked?: PlacedDocuments
 }
 
 /** Reads the documents of files and releases, and makes the tables follow them. */
 export async function settleDocuments(
   db: Db,
   readFiles: ReadDocuments,
-  { texts }: Pick<Released, 'texts'>,
+  { texts, number }: Pick<Released, 'texts' | 'number'>,
   { clock = () => new Date(), log, checked }: SettleOptions = {},
 ): Promise<Settled> {
   const wait = { log }
-  const read: ReadDocuments =
+  const readAll: ReadDocuments =
     texts.size === 0
       ? readFiles
-      : (refused, instead = new Map()) => readFiles(refused, new Map([...texts, ...instead]))
-  const written = checked ?? read([])
+      : (refused, instead = new Map(), stored) =>
+          readFiles(refused, new Map([...texts, ...instead]), stored)
+  const placed = checked ?? (await readPlaced(db, readAll, { number }))
+  const { documents: written, stored } = placed
+  const read: ReadDocuments = (refused, instead) => readAll(refused, instead, stored)
   // A release does not fall back to what was kept of the file below it.
   const kept = new Map([...(await readKept(db))].filter(([path]) => !texts.has(path)))
   const whole = olderInForce(written, [], { read, kept })
-  const refused = await ensureTables(db, whole.entities.values(), whole.dicts, wait)
+  const refused = [
+    ...placed.refused,
+    ...(await ensureTables(db, whole.entities.values(), whole.dicts, wait)),
+  ]
   const documents =
     refused.length > 0 ? await withoutRefused(db, written, refused, { read, kept, wait }) : whole
   const leftovers = await orphanedColumns(db, unbroken(documents).entities.values())

@@ -1,4 +1,5 @@
 import type { Documents, LocatedFinding, Refusal } from '#model'
+import type { StoredPlaces } from '../entity/schema/placing'
 import { startMessages } from '../kernel/messages'
 import type { KeptDocument } from './kept'
 
@@ -6,11 +7,12 @@ type Kept = ReadonlyMap<string, KeptDocument>
 
 /**
  * Reads the documents without the parts that the database refused; `instead` replaces the texts of some paths, adds
- * some, and leaves out those with null.
+ * some, and leaves out those with null; `stored` says where values lie.
  */
 export type ReadDocuments = (
   refused: readonly Refusal[],
   instead?: ReadonlyMap<string, string | null>,
+  stored?: StoredPlaces,
 ) => Documents
 
 /** Most rounds: documents refer to each other (entity, page, dictionary), so one fallback may cause another. */
@@ -167,6 +169,9 @@ function changedDicts(
       named.includes(nameIn(kept.get(path)?.text ?? '', 'dict')),
   )
 }
+
+/** Name of the entity of which a text is the document; undefined = of none. */
+export const entityIn = (text: string): string | undefined => nameIn(text, 'entity')
 
 function nameIn(text: string, key: string): string | undefined {
   try {

@@ -1,5 +1,6 @@
 import { type DocumentFile, type Documents, loadDocuments, type Refusal } from '#model'
 import { registries } from '../../product/registries'
+import type { StoredPlaces } from '../entity/schema/placing'
 import { documentFileAt, readDocumentFiles } from './files'
 import type { ReadDocuments } from './inForce'
 
@@ -11,8 +12,9 @@ export function readDocuments(
   folder: string,
   refused: readonly Refusal[] = [],
   instead?: ReadonlyMap<string, string | null>,
+  stored?: StoredPlaces,
 ): Documents {
-  return loadDocuments(withTexts(readDocumentFiles(folder), instead), registries, refused)
+  return loadDocuments(withTexts(readDocumentFiles(folder), instead), registries, refused, stored)
 }
 
 /** The documents below those of releases. */
@@ -27,7 +29,7 @@ export interface DocumentSource {
 export const folderSource = (folder: string): DocumentSource => ({
   texts: () => new Map(readDocumentFiles(folder).map(({ path, text }) => [path, text])),
   textAt: (path) => documentFileAt(folder, path)?.text ?? null,
-  read: (refused, instead) => readDocuments(folder, refused, instead),
+  read: (refused, instead, stored) => readDocuments(folder, refused, instead, stored),
 })
 
 /** The same documents again, as though their texts lay in files. */
@@ -37,7 +39,8 @@ export function sourceOf({ texts }: Pick<Documents, 'texts'>): DocumentSource {
   return {
     texts: () => texts,
     textAt: (path) => texts.get(path) ?? null,
-    read: (refused, instead) => loadDocuments(withTexts(files, instead), registries, refused),
+    read: (refused, instead, stored) =>
+      loadDocuments(withTexts(files, instead), registries, refused, stored),
   }
 }
 

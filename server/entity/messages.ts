@@ -113,13 +113,17 @@ export const messages = {
   addsIndex: (table: string, index: string) => `${table} 增加索引 ${index}`,
   indexWaits: (table: string, index: string) =>
     `${table} 中有只差大小写、空格或不可见字符的重复值，唯一索引 ${index} 等它们处理后再建，重复值列在“运行状况”`,
-  movesColumn: (table: string, from: string, to: string) => `${table} 的值由列 ${from} 移到 ${to}`,
   movesValues: (table: string, column: string, pairs: ReadonlyMap<string, string>) =>
     `${table} 的列 ${column} 中改值：${[...pairs].map(([from, to]) => `${from} → ${to}`).join('、')}`,
   movedRows: (said: string, count: number) => `${said}（${count} 条）`,
   valuesKept: (table: string, column: string, why: string) =>
     `${table} 的列 ${column} 不能改为字典的新值，保持原值：${why}`,
-  movesTable: (from: string, to: string) => `数据表 ${from} 的记录移到 ${to}`,
+  renamedEntity: (from: string, to: string) => `改名：${from} → ${to}，数据不动`,
+  renamedField: (entity: string, from: string, to: string) =>
+    `改名：${entity}·${from} → ${to}，数据不动`,
+  fieldComesBack: (entity: string, key: string) => `${entity}·${key} 恢复使用，原来的值还在`,
+  sweptField: (entity: string, key: string) =>
+    `${entity}·${key} 的旧值已被清理，重新建立的列是空的`,
   bothHold: (table: string, from: string, to: string) =>
     `${table}：原来的 ${from} 与现在的 ${to} 都有值，不能移动，请先处理其中一处`,
   orphanedColumn: (table: string, column: string, count: number) =>

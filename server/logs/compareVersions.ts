@@ -47,7 +47,7 @@ export async function compareVersions(
   const now = await contentNow({ entityTable, fields, id, caller }, db)
   const { rows: later } = await sql<Line>`
     select id::text as id, request_param as diff from sys_log
-    where data_table = ${entity.table} and data_id = ${id} and id > ${older.id}::bigint
+    where data_table = ${entityTable.table} and data_id = ${id} and id > ${older.id}::bigint
       and tenant_id in (0, ${caller.tenantId})
     order by sys_log.id desc`.execute(db)
   const contents = [older, newer].map(({ id: version }) => undone(now, later, fields, version))

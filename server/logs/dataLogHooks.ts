@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
+import { storedTable } from '#model'
 import type { Db } from '../db/open'
 import { type Call, ownOperation } from '../entity/contracts/calls'
 import type { EntityHooks } from '../entity/contracts/deps'
@@ -30,7 +31,7 @@ interface Line {
 /** Hooks of the entity `dataLog` (contract, §6.7): versions of records, read from the log. */
 export function dataLogHooks(entities: EntitiesOf): EntityHooks {
   const entityOf = (table: unknown, { tenantId }: Caller) =>
-    keptHere(entities(tenantId).values()).find((entity) => entity.table === table)
+    keptHere(entities(tenantId).values()).find((entity) => storedTable(entity) === table)
 
   /**
    * Adds the values after the change and their display texts, without masked or hidden fields and without records that

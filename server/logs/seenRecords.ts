@@ -26,7 +26,9 @@ export async function seenRecords(
 ): Promise<ReadonlySet<string>> {
   const seen = seenRows(entity, caller)
   if (typeof seen === 'string') return new Set(seen === 'all' ? ids : [])
-  const { rows } = await sql<{ id: string }>`select id from ${sql.table(entity.table)}
+  const { rows } = await sql<{
+    id: string
+  }>`select id from ${sql.table(entityTableOf(entity).table)}
     where id = any(${ids}::text[]) and tenant_id in (0, ${caller.tenantId}) and ${seen}`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }

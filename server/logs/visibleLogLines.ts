@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Entity } from '#model'
+import { type Entity, storedTable } from '#model'
 import type { EntityHooks } from '../entity/contracts/deps'
 import type { Clause } from '../entity/contracts/reading'
 import { keptHere } from '../entity/schema/entityTable'
@@ -23,15 +23,13 @@ export const logContentMask =
 function visibleLines(entities: readonly Entity[], caller: Caller): Clause | undefined {
   const each = entities.map((entity) => ({ entity, seen: seenRows(entity, caller) }))
   if (each.every(({ seen }) => seen === 'all')) return undefined
-  const whole = each.flatMap(({ entity, seen }) => (seen === 'all' ? [entity.table] : []))
-  const some = each.flatMap(({ entity: { table }, seen }) =>
-    typeof seen === 'string'
-      ? []
-      : [
-          sql<SqlBool>`(data_table = ${table} and data_id in (select id from ${sql.table(table)}
-            where tenant_id in (0, ${caller.tenantId}) and ${seen}))`,
-        ],
-  )
+  const whole = each.flatMap(({ entity, seen }) => (seen === 'all' ? [storedTable(entity)] : []))
+  const some = each.flatMap(({ entity, seen }) => {
+    if (typeof seen === 'string') return []
+    const table = storedTable(entity)
+    return sql<SqlBool>`(data_table = ${table} and data_id in (select id from ${sql.table(table)}
+      where tenant_id in (0, ${caller.tenantId}) and ${seen}))`
+  })
   const told = [sql<SqlBool>`data_id is null`, sql<SqlBool>`data_table = any(${whole}::text[])`]
   return sql`(${sql.join([...told, ...some], sql` or `)})`
 }

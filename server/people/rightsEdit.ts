@@ -43,7 +43,7 @@ export async function rightsEdit(
     before,
     after,
     async write(trx) {
-      await sql`update ${sql.table(entity.table)} set ${sql.join(set)}
+      await sql`update ${sql.table(store.entityTable.table)} set ${sql.join(set)}
         where id = ${id} and tenant_id = ${tenantOf(entity, caller)}`.execute(trx)
     },
   }

@@ -1,11 +1,15 @@
-import { type DocumentFile, type Documents, loadDocuments } from '#model'
+import { type DocumentFile, type Documents, loadDocuments, type Refusal } from '#model'
 import { registries } from '../../product/registries'
 import type { Hub } from '../bus/hub'
 import type { Database } from '../db/open'
+import type { ReadDocuments } from '../documents/inForce'
+import { readPlaced } from '../documents/placed'
 import { withTexts } from '../documents/read'
-import { filesAlone, readReleased } from '../documents/released'
+import { filesAlone, newestRelease, readReleased } from '../documents/released'
 import { tablePlan } from '../entity/schema/ddl'
-import { moves, orphanedColumns, orphanedReferences } from '../entity/schema/leftovers'
+import { orphanedColumns, orphanedReferences } from '../entity/schema/leftovers'
+import { placesInWords } from '../entity/schema/placesInWords'
+import { readStored } from '../entity/schema/storedRows'
 import { unfitRecords } from '../entity/schema/unfitRecords'
 import { grantsToCome } from '../seed/roles'
 import { grantsLeft } from '../seed/rolesLeft'
@@ -39,29 +43,41 @@ interface Planned {
 interface PlanOptions {
   readonly revokes?: boolean
   readonly judged?: Documents['entities']
+  /** Former names that cannot be followed. */
+  readonly refused?: readonly Refusal[]
 }
 
 /** Changes nothing but the grants that are to be revoked. */
 export async function planOf(planned: Planned, { files, revokes }: PlanAsked): Promise<Plan> {
   // A database of before releases, or without tables, has none.
-  const { texts } = await readReleased(planned.database.db).catch(() => filesAlone)
-  const documents = loadDocuments(withTexts(files, texts), registries)
-  return await planOfDocuments(planned, documents, { revokes })
+  const { db } = planned.database
+  const released = await readReleased(db).catch(() => filesAlone)
+  const all = withTexts(files, released.texts)
+  const read: ReadDocuments = (refused, _, stored) =>
+    loadDocuments(all, registries, refused, stored)
+  // A database of before has no record of where values lie.
+  const { documents, refused } = await readPlaced(db, read, released).catch(() => ({
+    documents: read([]),
+    refused: [],
+  }))
+  return await planOfDocuments(planned, documents, { revokes, refused })
 }
 
 /** `judged`: the entities whose records and values are looked at; all unless given. */
 export async function planOfDocuments(
   planned: Planned,
   documents: Documents,
-  { revokes = false, judged = documents.entities }: PlanOptions = {},
+  { revokes = false, judged = documents.entities, refused: unplaced = [] }: PlanOptions = {},
 ): Promise<Plan> {
   const { db } = planned.database
   const { entities, dicts, roles, findings } = documents
   const errors = findings.filter(({ severity }) => severity === 'error')
-  const { done, refusals } = await tablePlan(db, entities.values(), dicts)
-  const orphaned = await orphanedColumns(db, judged.values())
-  // What moves to another name is told above.
-  const columns = orphaned.filter(({ entity, name }) => !moves(entities.get(entity), name))
+  const { done, refusals: ofTables } = await tablePlan(db, entities.values(), dicts)
+  const refusals = [...unplaced, ...ofTables]
+  const stored = await readStored(db).catch(() => [])
+  const release = await newestRelease(db).catch(() => 0)
+  const places = placesInWords(entities.values(), stored, release)
+  const columns = await orphanedColumns(db, judged.values())
   // The tables may not exist before the change.
   const references = await orphanedReferences(db, judged.values()).catch(() => [])
   const unfit = await unfitRecords(db, judged.values())
@@ -71,7 +87,7 @@ export async function planOfDocuments(
   return {
     errors: errors.map(({ file, line, message }) => `${file}:${line} ${message}`),
     parts: [
-      { title: messages.done, sentences: done },
+      { title: messages.done, sentences: [...places, ...done] },
       { title: messages.refused, sentences: refusals.map(messages.notDone) },
       {
         title: messages.left,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { can, columnOf, type Entity } from '#model'
+import { can, type Entity } from '#model'
 import type { Db } from '../db/open'
 import type { EntityHooks, RecordChange } from '../entity/contracts/deps'
 import type { Row, Stored } from '../entity/contracts/records'
@@ -102,11 +102,13 @@ async function releasesOf(
   { ids, caller }: { readonly ids: readonly string[]; readonly caller: Caller },
 ): Promise<readonly Stored[]> {
   const entityTable = entityTableOf(entity)
+  const column = entityTable.columns.get('productId')?.name
+  if (column === undefined) return []
   const { rows } = await sql<Row>`
     select ${selection(entityTable)} from ${sql.table(entityTable.table)}
     where ${all([
       living(entityTable, caller),
-      sql<boolean>`${sql.ref(columnOf('productId'))} = any(${[...ids]}::text[])`,
+      sql<boolean>`${sql.ref(column)} = any(${[...ids]}::text[])`,
     ])}`.execute(trx)
   return rows.map((row) => readRow(entityTable, row))
 }

@@ -1,14 +1,16 @@
 import { type Documents, documentRights, type LocatedFinding } from '#model'
+import type { Db } from '../db/open'
 import { findingKey, pathOf, type ReadDocuments } from '../documents/inForce'
+import { type PlacedDocuments, readPlaced } from '../documents/placed'
 import type { Released } from '../documents/released'
+import { isRecordTable } from '../entity/schema/programTables'
 import { releaseMessages as messages } from './messages'
 
 /** Texts by path; null = deleted. */
 export type Texts = ReadonlyMap<string, string | null>
 
 /** What the documents would be with these texts. */
-export interface Candidate {
-  readonly documents: Documents
+export interface Candidate extends PlacedDocuments {
   /** What speaks against putting them in force: mistakes that are new, or in what was changed. */
   readonly errors: readonly LocatedFinding[]
   /** Everything that the check says of them. */
@@ -16,29 +18,35 @@ export interface Candidate {
 }
 
 /** Checks them as a whole: what was changed may break what was not. */
-export function candidateOf(
+export async function candidateOf(
+  db: Db,
   read: ReadDocuments,
-  { texts }: Pick<Released, 'texts'>,
+  { texts, number }: Pick<Released, 'texts' | 'number'>,
   changed: Texts,
   now: Documents,
-): Candidate {
-  const documents = read([], new Map([...texts, ...changed]))
-  const findings = [...documents.findings, ...renames(documents, now), ...closing(documents)]
+): Promise<Candidate> {
+  const instead = new Map([...texts, ...changed])
+  const placed = await readPlaced(db, read, { number }, { instead, changed })
+  const { documents, refused } = placed
+  const findings = [
+    ...documents.findings,
+    ...refused.map(({ entity, message }) => storedValues(entity, message, documents)),
+    ...programRenames(documents, now),
+    ...closing(documents),
+  ]
   const known = new Set(now.findings.map(findingKey))
   const errors = findings.filter(
     (one) => one.severity === 'error' && (changed.has(one.file) || !known.has(findingKey(one))),
   )
-  return { documents, errors, findings }
+  return { ...placed, errors, findings }
 }
 
 const atBeginning = { line: 1, column: 1, severity: 'error' } as const
 
-/**
- * Values move to another column where a document has a new `was`, which cannot be done while others still read the old
- * one.
- */
-function renames(documents: Documents, now: Documents): readonly LocatedFinding[] {
-  return [...documents.entities.values()].flatMap((entity) => {
+/** The program reads its own tables by the columns that it has given them. */
+function programRenames(documents: Documents, now: Documents): readonly LocatedFinding[] {
+  const ofProgram = [...documents.entities.values()].filter(({ table }) => !isRecordTable(table))
+  return ofProgram.flatMap((entity) => {
     const before = now.entities.get(entity.name)
     const isNew = (was: readonly string[] = [], known: readonly string[] = []) =>
       was.some((one) => !known.includes(one))
@@ -46,15 +54,19 @@ function renames(documents: Documents, now: Documents): readonly LocatedFinding[
       isNew(field.was, before?.fields.get(name)?.was) ? [`${entity.title}·${field.title}`] : [],
     )
     if (isNew(entity.was, before?.was)) renamed.push(entity.title)
-    return renamed.map((name) => ({
-      ...atBeginning,
-      file: pathOf(entity.name, documents) ?? '',
-      pointer: '',
-      rule: 'stored-values' as const,
-      message: messages.renamed(name),
-    }))
+    return renamed.map((name) =>
+      storedValues(entity.name, messages.renamedOfProgram(name), documents),
+    )
   })
 }
+
+const storedValues = (entity: string, message: string, documents: Documents): LocatedFinding => ({
+  ...atBeginning,
+  file: pathOf(entity, documents) ?? '',
+  pointer: '',
+  rule: 'stored-values',
+  message,
+})
 
 /** Rights without which nobody could mend a release. */
 export const workbenchRights = [

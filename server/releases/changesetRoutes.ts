@@ -116,7 +116,7 @@ export async function changesetRoutes(app: FastifyInstance, deps: Releasing): Pr
     const { userId, grants } = caller
     const [changeset, released] = await Promise.all([readChangeset(db, userId), readReleased(db)])
     const texts = textsOf(changeset)
-    const candidate = candidateOf(source.read, released, texts, documents(platform))
+    const candidate = await candidateOf(db, source.read, released, texts, documents(platform))
     const before = documents(platform)
     const changes = changesOf(texts, before.texts, candidate.documents)
     // What it would do to records of all companies is told to those who may do it.

@@ -11,6 +11,7 @@ import type { DocumentSource } from '../documents/read'
 import { newestRelease, type Released, readReleased } from '../documents/released'
 import type { ReleaseKind } from '../documents/releaseTables'
 import { releaseTransaction } from '../documents/releaseTransaction'
+import { keepStored } from '../entity/schema/storedRows'
 import { remember } from '../heads/savedTexts'
 import { declined, Refusal } from '../http/envelope'
 import type { DeclaredRoute } from '../http/guard'
@@ -18,7 +19,7 @@ import type { Log } from '../http/log'
 import type { Caller } from '../http/right'
 import { type DocumentsOf, platform } from '../kernel/ofTenant'
 import { wallClock } from '../kernel/wallClock'
-import { candidateOf, type Texts } from './candidate'
+import { type Candidate, candidateOf, type Texts } from './candidate'
 import type { Follower } from './follow'
 import { releaseMessages as messages } from './messages'
 import { changesOf, givenBy, planRelease } from './plan'
@@ -72,7 +73,7 @@ export async function makeRelease(releasing: Releasing, making: Making): Promise
   if (texts.size === 0) throw declined(messages.nothingChanged)
   const files = source.texts()
   const next: Released = { ...released, texts: withFiles(released.texts, texts, files) }
-  const candidate = candidateOf(read, next, texts, releasing.documents(platform))
+  const candidate = await candidateOf(db, read, next, texts, releasing.documents(platform))
   refuse(candidate)
   const before = releasing.documents(platform)
   const changes = changesOf(texts, before.texts, candidate.documents)
@@ -84,7 +85,7 @@ export async function makeRelease(releasing: Releasing, making: Making): Promise
   const settled = await settleDocuments(db, read, next, {
     clock,
     log,
-    checked: candidate.documents,
+    checked: candidate,
   })
   const { documents } = settled
   refuse({
@@ -101,6 +102,7 @@ export async function makeRelease(releasing: Releasing, making: Making): Promise
       const gives = await givenBy(trx, documents)
       await writeRelease(trx, { ...making, number, now: clock(), plan: { ...plan, gives } })
       await writeVersions(trx, number, { texts, files, released })
+      await keepStored(trx, documents, { newest: expected, releaseOf: () => number })
       const kept = [...texts].flatMap(([path, text]) =>
         text === null ? [] : [{ path, text, since: wallClock(clock()) }],
       )
@@ -126,7 +128,7 @@ export async function makeRelease(releasing: Releasing, making: Making): Promise
   return number
 }
 
-function refuse({ errors }: Pick<ReturnType<typeof candidateOf>, 'errors'>): void {
+function refuse({ errors }: Pick<Candidate, 'errors'>): void {
   if (errors.length > 0) throw declined(messages.hasErrors(errors.length), { findings: errors })
 }
 

@@ -18,8 +18,7 @@ export const releaseMessages = {
   hasErrors: (count: number) => `文档有 ${count} 处错误，改正后才能发布`,
   widens: (count: number) =>
     `有 ${count} 处会让人得到您自己没有的权限，不能由您发布，请由有这些权限的管理员发布`,
-  renamed: (name: string) =>
-    `在线发布暂不能改名（${name} 写了 was）：改名请在文件中进行，重启服务时生效`,
+  renamedOfProgram: (name: string) => `“${name}”在程序自己的数据表中，不能改名（不能写 was）`,
   closesWorkbench: '发布后将没有人能够编辑和发布文档：菜单中必须保留它的入口和权限',
   noSuchRelease: '没有这一版',
   changedSince: (paths: readonly string[], number: number) =>

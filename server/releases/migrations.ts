@@ -32,7 +32,19 @@ const releaseTables = [
     primary key (owner_id, path))`,
 ]
 
+const columnTable = `create table sys_document_column (
+  entity varchar(100) not null,
+  field varchar(100) not null,
+  release integer not null,
+  table_name varchar(63) not null,
+  column_name varchar(63) not null,
+  was text not null,
+  gone boolean not null,
+  swept boolean not null,
+  primary key (entity, field, release))`
+
 export const releaseMigrations: readonly Migration[] = [
   migration('113-document-releases', releaseTables),
   migration('117-shared-release', [releaseFunction]),
+  migration('118-document-columns', [columnTable]),
 ]

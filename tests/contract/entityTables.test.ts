@@ -9,7 +9,8 @@ import type { Db } from '../../server/db/open'
 import { where } from '../../server/entity/read/where'
 import { ensureTables, tablePlan } from '../../server/entity/schema/ddl'
 import { entityTableOf } from '../../server/entity/schema/entityTable'
-import { moves, orphanedColumns } from '../../server/entity/schema/leftovers'
+import { orphanedColumns } from '../../server/entity/schema/leftovers'
+import { placeEntities, type StoredPlaces } from '../../server/entity/schema/placing'
 import { unfitRecords } from '../../server/entity/schema/unfitRecords'
 import { waitingUniques } from '../../server/entity/schema/waitingIndexes'
 import { describeEachDatabase } from '../support/db'
@@ -19,7 +20,11 @@ import { randomOf } from '../support/mutation'
 const types = new Registry('type', builtinValues)
 
 /** An entity with the given fields, `name` among them. */
-function entityOf(fields: EntityDoc['fields'], name = 'thing'): Entity {
+function entityOf(
+  fields: EntityDoc['fields'],
+  name = 'thing',
+  { was = [], stored }: { was?: string[]; stored?: StoredPlaces } = {},
+): Entity {
   const doc: EntityDoc = {
     schema: 1,
     entity: name,
@@ -27,10 +32,12 @@ function entityOf(fields: EntityDoc['fields'], name = 'thing'): Entity {
     label: 'name',
     api: `/x/${name}`,
     perm: name,
+    ...(was.length > 0 && { was }),
     fields: { name: { type: 'input', title: '名称' }, ...fields },
   }
   const entity = compileEntity(doc, {
     types,
+    ...(stored && { stored: (of: string) => stored.get(of) }),
     report: (finding) => {
       throw new Error(JSON.stringify(finding))
     },
@@ -301,7 +308,9 @@ describeEachDatabase('tables of entities', (open) => {
     const lacks = (count: number) => `东西有 ${count} 条记录没有必填的“甲”：下次保存时须填写`
     expect(await next({ text: input({ required: true }) })).toEqual([lacks(2)])
     expect(await next({ added: input({ required: true }) })).toEqual([lacks(3)])
-    expect(await next({ renamed: input({ required: true, was: ['old'] }) })).toEqual([lacks(1)])
+    const stored = new Map([['unfit', { columns: { renamed: 'old' } }]])
+    const renamed = entityOf({ renamed: input({ required: true }) }, 'unfit', { stored })
+    expect(await unfitRecords(db, [renamed])).toEqual([lacks(1)])
     expect(await next({ text: input({ max: 3 }) })).toEqual([
       '东西有 1 条记录的“甲”超过 3 个字符：下次保存时须缩短',
     ])
@@ -320,55 +329,60 @@ describeEachDatabase('tables of entities', (open) => {
 
   describe('former names', () => {
     const field = (more: object = {}) => ({ type: 'input', title: 'f', ...more })
-    const renamed = (name: string) => entityOf({ next: field({ was: ['old'] }) }, name)
-    const values = async (table: string) =>
-      (await db.selectFrom(table).selectAll().orderBy('id').execute()).map(({ next }) => next)
+    const renamed = (name: string, more: Parameters<typeof entityOf>[2] = {}) =>
+      entityOf({ next: field({ was: ['old'] }) }, name, more)
+    /** As at the first start with a record of where values lie. */
+    const placed = async (name: string, more: { was?: string[] } = {}) => {
+      const versionOf = async () => undefined
+      const placing = { db, rows: [], release: 0, rewritten: new Set<string>(), versionOf }
+      const { stored, refused } = await placeEntities([renamed(name, more)], placing)
+      return { stored, refused, entity: renamed(name, { ...more, stored }) }
+    }
+    const values = async (table: string, column: string) =>
+      (await db.selectFrom(table).selectAll().orderBy('id').execute()).map((row) => row[column])
 
-    test('what is stored under a former name moves, once', async () => {
+    test('what is stored under a former name stays there, and nothing is done', async () => {
       await ensureTables(db, [entityOf({ old: field({ unique: true }) }, 'moved')])
       await insert('x_moved', { id: 'a', old: '一' })
-      expect((await tablePlan(db, [renamed('moved')])).done).toEqual([
-        'x_moved 的值由列 old 移到 next',
-      ])
-      expect(await columns('x_moved')).toHaveProperty('old')
-      expect(await ensureTables(db, [renamed('moved')])).toEqual([])
-      expect(await values('x_moved')).toEqual(['一'])
-      expect(await columns('x_moved')).not.toHaveProperty('old')
-      expect((await tablePlan(db, [renamed('moved')])).done).toEqual([])
+      const { entity, stored } = await placed('moved')
+      expect(stored).toEqual(new Map([['moved', { columns: { next: 'old' } }]]))
+      expect(await ensureTables(db, [entity])).toEqual([])
+      expect(await values('x_moved', 'old')).toEqual(['一'])
+      expect(await columns('x_moved')).not.toHaveProperty('next')
+      expect((await tablePlan(db, [entity])).done).toEqual([])
+      expect(await orphanedColumns(db, [entity])).toEqual([])
     })
 
-    test('what moves is told as that, and not as a leftover too', async () => {
-      await ensureTables(db, [entityOf({ old: field(), gone: field() }, 'once')])
-      await insert('x_once', { id: 'a', old: '一', gone: '二' })
-      const left = await orphanedColumns(db, [renamed('once')])
-      const stays = left.filter(({ name }) => !moves(renamed('once'), name))
-      expect(stays.map(({ name }) => name)).toEqual(['gone'])
-    })
-
-    test('where both places hold values nothing is moved, and that is told', async () => {
+    test('where both places hold values both stay, and that is told; an empty one gives way', async () => {
       await ensureTables(db, [entityOf({ old: field(), next: field() }, 'both')])
       await insert('x_both', { id: 'a', old: '旧' })
-      expect(await ensureTables(db, [renamed('both')])).toEqual([])
-      expect(await values('x_both')).toEqual(['旧'])
-      await ensureTables(db, [entityOf({ old: field(), next: field() }, 'both')])
+      expect(await placed('both')).toMatchObject({
+        refused: [],
+        stored: new Map([['both', { columns: { next: 'old' } }]]),
+      })
       await insert('x_both', { id: 'b', old: '旧', next: '新' })
-      expect(await ensureTables(db, [renamed('both')])).toEqual([
-        {
-          entity: 'both',
-          field: 'next',
-          member: 'was',
-          message: expect.stringContaining('都有值'),
-        },
-      ])
-      expect(await values('x_both')).toEqual(['旧', '新'])
+      expect(await placed('both')).toMatchObject({
+        refused: [
+          {
+            entity: 'both',
+            field: 'next',
+            member: 'was',
+            message: expect.stringContaining('都有值'),
+          },
+        ],
+        stored: new Map(),
+      })
     })
 
-    test('a table moves with its entity, and its fields within it', async () => {
+    test('an entity that is renamed has its table of before, and its fields their columns in it', async () => {
       await ensureTables(db, [entityOf({ old: field() }, 'customer')])
       await insert('x_customer', { id: 'a', old: '一' })
-      const entity = { ...renamed('client'), was: ['customer'] }
+      const { entity, stored } = await placed('client', { was: ['customer'] })
+      expect(stored).toEqual(
+        new Map([['client', { table: 'x_customer', columns: { next: 'old' } }]]),
+      )
       expect(await ensureTables(db, [entity])).toEqual([])
-      expect(await values('x_client')).toEqual(['一'])
+      expect(await values('x_customer', 'old')).toEqual(['一'])
     })
 
     const dictOf = (items: DictDoc['items']): ReadonlyMap<string, DictDoc> =>

@@ -144,7 +144,8 @@ export function checkFormer({ fields }: Entity, report: Report): void {
       const pointer = below('/fields', key, 'was', index)
       const owner = owners.get(name)
       const error = (message: string) => report({ pointer, severity: 'error', message })
-      if (fields.has(name)) error(referenceFindings.stillThere(name))
+      if (fields.has(name) && !fields.get(name)?.was?.length)
+        error(referenceFindings.stillThere(name))
       else if (owner !== undefined) error(referenceFindings.formerTwice(name, owner))
       owners.set(name, key)
     }

@@ -40,6 +40,7 @@ export function compileEntity(
       message: messages.badLabel(label.key, label.type.title),
     })
   }
+  const storedIn = context.stored?.(doc.entity)?.table
   return Object.freeze({
     name: doc.entity,
     title: doc.title,
@@ -50,6 +51,7 @@ export function compileEntity(
     perm: doc.perm,
     ...(doc.viewCan === undefined ? {} : { viewCan: doc.viewCan }),
     table: doc.table ?? tableOf(doc.api),
+    ...(storedIn === undefined ? {} : { storedIn }),
     was: doc.was ?? [],
     ...sourceOf(doc),
     // External records do not say whose they are.

@@ -1,7 +1,7 @@
 import type { DictDoc } from '../document/dict'
 import type { FieldDoc } from '../document/entityDoc'
 import { auditFields, fieldKeys } from '../document/names'
-import type { Entity } from '../entity/entity'
+import type { Entity, StoredNames } from '../entity/entity'
 import type { Field, ValueType } from '../entity/field'
 import type { Registry } from '../entity/registry'
 import { unknownType } from '../entity/unknownType'
@@ -24,6 +24,8 @@ export interface FieldContext {
   readonly functions?: readonly ExprFunction[]
   /** Number rules; undefined = the list is not known here. */
   readonly ruleNames?: readonly string[]
+  /** By entity, as far as its names do not say it; absent = nothing has been renamed. */
+  stored?(entity: string): StoredNames | undefined
   /** Other entities by name, once all are compiled: needed for fields that hold records. */
   entity?(name: string): Entity | undefined
   /** Fields of other entities, known earlier: expressions read them. undefined = not all are known. */
@@ -39,8 +41,10 @@ export function plainField(
 ): Field {
   const { type: name, title = key, required, unique, checkRule, readonly } = doc
   const { help, placeholder, was, can, editCan, mask, clearOn, invalidMessage, remember } = doc
+  const column = context.stored?.(context.owner)?.columns[key]
   const field: Field = {
     key,
+    ...(column === undefined ? {} : { column }),
     title,
     type: typeNamed(name, below('/fields', key, 'type'), context),
     props: ownProps(doc),

@@ -90,6 +90,8 @@ export interface Entity {
   readonly viewCan?: string
   /** Physical table, `cms_product`: the api path in snake case unless the document names one. */
   readonly table: string
+  /** Where its records lie, if it has been renamed since: see `storedTable`. */
+  readonly storedIn?: string
   /** External database with the records; read-only by default. Absent = our own database. */
   readonly source?: EntitySource
   /** Records belong to a tenant; false only for tables all tenants share. */
@@ -117,9 +119,24 @@ export interface Entity {
   readonly whole?: Entity
 }
 
-/** Physical column of a field: `createTime` → `create_time`. */
+/** What a renamed entity and its renamed fields are called in the database, where that is not as their names say. */
+export interface StoredNames {
+  readonly table?: string
+  /** By key of the field. */
+  readonly columns: Readonly<Record<string, string>>
+}
+
+/** Column of a field as documents and calls name it: `createTime` → `create_time`; see `storedColumn` for where its values lie. */
 export const columnOf = (key: string): string =>
   databaseName(key.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`))
+
+/** Where a field's values lie. A rename leaves them where they are. */
+export const storedColumn = ({ key, column }: Pick<Field, 'key' | 'column'>): string =>
+  column ?? columnOf(key)
+
+/** Where an entity's records lie. A rename leaves them where they are. */
+export const storedTable = ({ table, storedIn }: Pick<Entity, 'table' | 'storedIn'>): string =>
+  storedIn ?? table
 
 /** Maximum bytes of a PostgreSQL name; ours are ASCII. */
 const longestName = 63

@@ -102,6 +102,8 @@ export const nothingKnown: Lookup = {
 /** One resolved member of an entity. `P` = the type's own properties, as written in the document. */
 export interface Field<P = unknown> {
   readonly key: string
+  /** Where its values lie, if it has been renamed since: see `storedColumn`. */
+  readonly column?: string
   readonly title: string
   readonly type: ValueType
   readonly props: P

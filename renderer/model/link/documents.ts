@@ -1,6 +1,6 @@
 import type { CompiledPage } from '../compile/compilePage'
 import type { DictDoc } from '../document/dict'
-import type { Entity } from '../entity/entity'
+import type { Entity, StoredNames } from '../entity/entity'
 import type { AllowedFinding, LocatedFinding } from '../finding/finding'
 import { findingTexts } from '../finding/messages.findings'
 import { below } from '../finding/pointer'
@@ -71,12 +71,14 @@ export interface Refusal {
 
 /**
  * Reads, checks and compiles all documents of a console: shape, references, expressions, meaning, and the documents'
- * own tests. Never throws on their content; leaves out what is broken or was refused by the database.
+ * own tests. Never throws on their content; leaves out what is broken or was refused by the database. `stored`: where the
+ * values of renamed fields and entities lie, by entity.
  */
 export function loadDocuments(
   files: readonly DocumentFile[],
   registries: Registries,
   refused: readonly Refusal[] = [],
+  stored: ReadonlyMap<string, StoredNames> = new Map(),
 ): Documents {
   const shapes = shapesOf(registries)
   const sources: Source[] = []
@@ -87,7 +89,7 @@ export function loadDocuments(
     else lost.push(misplaced(file.path))
   }
   const of = (kind: Source['kind']) => sources.filter((source) => source.kind === kind)
-  const linking = { registries, shapes }
+  const linking = { registries, shapes, stored }
   const { dicts, dictNames } = linkDicts(of('dict'))
   const { menu, permissions } = linkMenu(of('menu'))
   const { rules, ruleNames } = linkRules(of('rule'))

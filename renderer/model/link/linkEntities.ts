@@ -14,7 +14,7 @@ import { compileEntity, plainFields } from '../compile/compileEntity'
 import type { FieldContext, PlainFields } from '../compile/compileField'
 import type { DictDoc } from '../document/dict'
 import type { EntityDoc, FieldDoc } from '../document/entityDoc'
-import type { Entity } from '../entity/entity'
+import type { Entity, StoredNames } from '../entity/entity'
 import type { Finding } from '../finding/finding'
 import { findingTexts } from '../finding/messages.findings'
 import { keysOf } from '../finding/pointer'
@@ -29,6 +29,7 @@ import {
   heldBy,
   memoryOf,
   type NamesKey,
+  storedKey,
   unchangedEntities,
 } from './memory'
 import type { Registries } from './registries'
@@ -37,6 +38,8 @@ import { isIntact, isSilent, type Shapes, type Source } from './source'
 export interface Linking {
   readonly registries: Registries
   readonly shapes: Shapes
+  /** By entity. */
+  readonly stored?: ReadonlyMap<string, StoredNames>
 }
 
 export interface Names {
@@ -83,7 +86,8 @@ export function linkEntities(
   }
   const memory = memoryOf(linking.registries)
   const key = keyOf(sources, names)
-  const unchanged = unchangedEntities(sources, memory, { key, dicts: names.dicts })
+  const { stored = new Map() } = linking
+  const unchanged = unchangedEntities(sources, memory, { key, dicts: names.dicts, stored })
   const drafts = sources.flatMap((source): readonly (Draft | Compiled)[] => {
     const known = unchanged.get(source)
     if (known) return [{ ...known, source, sound: true, findings: [] }]
@@ -121,6 +125,7 @@ export function linkEntities(
       entity,
       plain,
       doc,
+      stored: storedKey(entity.name, stored),
       dicts: dictsOf(entity, names.dicts),
       held: heldBy(entity),
     })
@@ -199,7 +204,7 @@ interface Draft extends Omit<Compiled, 'entity'> {
 function draft(
   source: Source,
   { dicts, ruleNames, entity, fields }: Names & Others,
-  { registries }: Linking,
+  { registries, stored }: Linking,
 ): readonly Draft[] | undefined {
   const { written, doc } = source
   if (typeof doc.entity !== 'string' || !isObject(written?.fields)) return undefined
@@ -215,6 +220,7 @@ function draft(
     ...(ruleNames && { ruleNames }),
     entity,
     fields,
+    ...(stored && { stored: (name: string) => stored.get(name) }),
     ...(functions ? { functions } : {}),
     report: (finding) => void findings.push(finding),
   }

@@ -3,7 +3,7 @@ import type { CompiledPage } from '../compile/compilePage'
 import type { DictDoc } from '../document/dict'
 import { parseDictRef } from '../document/dict'
 import type { EntityDoc } from '../document/entityDoc'
-import type { Entity } from '../entity/entity'
+import type { Entity, StoredNames } from '../entity/entity'
 import { isObject } from '../finding/walk'
 import type { Registries } from './registries'
 import type { DocumentFile, Source } from './source'
@@ -19,6 +19,8 @@ export type NamesKey = string
 export interface KnownEntity {
   readonly written: Source['doc']
   readonly key: NamesKey
+  /** Where its values lie, as text. */
+  readonly stored: string
   readonly dicts: readonly (readonly [string, DictDoc | undefined])[]
   /** Entities whose records its fields hold or reference. */
   readonly held: readonly (readonly [string, Entity | undefined])[]
@@ -83,11 +85,22 @@ export const heldBy = ({ fields }: Entity): KnownEntity['held'] =>
     [rows, reference].flatMap((held) => (held ? [[held.of, held.entity()] as const] : [])),
   )
 
+export const storedKey = (entity: string, stored: ReadonlyMap<string, StoredNames>): string =>
+  JSON.stringify(stored.get(entity)) ?? ''
+
 /** Entities that need not be recompiled, by file. */
 export function unchangedEntities(
   sources: readonly Source[],
   { entities }: Memory,
-  { key, dicts }: { readonly key: NamesKey; readonly dicts: ReadonlyMap<string, DictDoc> },
+  {
+    key,
+    dicts,
+    stored,
+  }: {
+    readonly key: NamesKey
+    readonly dicts: ReadonlyMap<string, DictDoc>
+    readonly stored: ReadonlyMap<string, StoredNames>
+  },
 ): ReadonlyMap<Source, KnownEntity> {
   const same = new Map(
     sources.flatMap((source) => {
@@ -95,6 +108,7 @@ export function unchangedEntities(
       const holds =
         known?.written === source.doc &&
         known.key === key &&
+        known.stored === storedKey(known.entity.name, stored) &&
         known.dicts.every(([code, dict]) => dicts.get(code) === dict)
       return known && holds ? [[source, known] as const] : []
     }),

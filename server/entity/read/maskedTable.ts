@@ -15,7 +15,9 @@ export function maskedTable(
 ): RawBuilder<unknown> {
   if (!columnMask) return sql.table(table)
   const { lifted, texts } = columnMask
-  const under = new Map(Object.entries(texts).map(([key, text]) => [columnOf(key), text]))
+  const under = new Map(
+    Object.entries(texts).map(([key, text]) => [columns.get(key)?.name ?? columnOf(key), text]),
+  )
   const keys = [...columns.values()].flatMap(({ name, sorted }) =>
     sorted && !under.has(name) ? sorted.name : [],
   )

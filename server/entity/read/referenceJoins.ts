@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { columnOf, databaseName, type Entity, type Field } from '#model'
+import { columnOf, databaseName, type Entity, type Field, storedColumn } from '#model'
 import { farEntity, fieldAt } from '../../../renderer/model/entity/path'
 import type { Caller } from '../../http/right'
 import { type Column, type EntityTable, entityTableOf } from '../schema/entityTable'
@@ -71,9 +71,10 @@ function addSteps(steps: Map<string, Step>, path: string, via: readonly Field[])
   }
 }
 
-function joinOf(path: string, { far, keys }: Step, caller: Caller): RawBuilder<unknown> {
+function joinOf(path: string, { reference, far, keys }: Step, caller: Caller): RawBuilder<unknown> {
   const table = entityTableOf(far)
-  const parent = parentOf(path)
+  // The entity's own column, or one joined before.
+  const parent = path.includes('.') ? nameOf(path) : storedColumn(reference)
   const columns = ['id', ...keys].flatMap((key) => {
     const column = table.columns.get(key)
     if (!column) return []
@@ -88,9 +89,6 @@ function joinOf(path: string, { far, keys }: Step, caller: Caller): RawBuilder<u
     where ${all([mine(table, caller)])}) as ${sql.id(nameOf(`${path}.`))}
     on ${sql.id(nameOf(`${path}.id`))} = ${sql.id(parent)}`
 }
-
-/** Column that holds the reference: the entity's own, or one joined before. */
-const parentOf = (path: string): string => (path.includes('.') ? nameOf(path) : columnOf(path))
 
 const lastOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1)
 

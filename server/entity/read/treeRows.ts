@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { columnOf } from '#model'
+import { storedColumn } from '#model'
 import { mayAsk } from '../../../renderer/model/rights/prune'
 import type { Db } from '../../db/open'
 import { invalid } from '../../http/envelope'
@@ -12,7 +12,7 @@ import { living, mine, seeingAll } from './rows'
 
 /** Column of the parent's id; undefined if the entity is not a tree. */
 export const parentColumn = ({ entity }: EntityTable): string | undefined =>
-  entity.parent && columnOf(entity.parent.key)
+  entity.parent && storedColumn(entity.parent)
 
 interface Tree {
   readonly entityTable: EntityTable
@@ -126,7 +126,7 @@ export function namedTree(column: Column, owner: EntityTable, caller: Caller): T
   if (!far?.parent || far.source || owner.entity.source) return undefined
   const above = joinedColumn(owner, `${column.key}.${far.parent.key}`)?.field
   if (!above || !mayAsk(caller.grants, above)) return undefined
-  return { entityTable: entityTableOf(far), parent: columnOf(far.parent.key), caller }
+  return { entityTable: entityTableOf(far), parent: storedColumn(far.parent), caller }
 }
 
 /** Serializes moves within a tree: two moves that are each valid could form a cycle together. */

@@ -36,7 +36,7 @@ export function childTables(owner: Entity): readonly ChildTable[] {
 /** Tables whose deleted records are never restored; the system's own tables are excluded. */
 export function recordTables(entities: Iterable<Entity>): ReadonlySet<string> {
   const all = keptHere(entities).flatMap((entity) => [
-    entity.table,
+    entityTableOf(entity).table,
     ...childTables(entity).map(({ entityTable }) => entityTable.table),
   ])
   return new Set(all.filter(isRecordTable))

@@ -4,7 +4,6 @@ import type { Db } from '../../db/open'
 import { messages } from '../messages'
 import { keptHere } from './entityTable'
 import { introspect } from './found'
-import { formerTables, movesOf } from './moves'
 import { steps } from './steps'
 import { tablesOf } from './tables'
 import { type Dicts, type ValueMove, valueMovesOf } from './valueMoves'
@@ -24,9 +23,11 @@ export async function ensureTables(
 ): Promise<readonly Refusal[]> {
   const all = keptHere(entities)
   const wanted = tablesOf(all)
-  const names = [...wanted.map(({ name }) => name), ...all.flatMap(formerTables)]
-  const found = await introspect(db, names)
-  const isFit = movesOf(all, found.columns).length === 0 && steps(wanted, found).length === 0
+  const found = await introspect(
+    db,
+    wanted.map(({ name }) => name),
+  )
+  const isFit = steps(wanted, found).length === 0
   if (isFit && !(await holdFormer(db, valueMovesOf(all, dicts, found.columns)))) return []
   const { refusals } = await transactionAlone(
     db,
@@ -65,17 +66,9 @@ interface Outcome {
 
 async function follow(trx: Db, all: readonly Entity[], dicts: Dicts): Promise<Outcome> {
   const wanted = tablesOf(all)
-  const names = [...wanted.map(({ name }) => name), ...all.flatMap(formerTables)]
+  const names = wanted.map(({ name }) => name)
   const refusals: Refusal[] = []
   const done: string[] = []
-  // Only after a table has moved are its columns to be moved known, so this runs twice.
-  for (const _ of ['tables', 'columns']) {
-    for (const move of movesOf(all, (await introspect(trx, names)).columns)) {
-      const refusal = await move.run(trx)
-      if (!refusal) done.push(move.said)
-      else if (!refusals.some(({ message }) => message === refusal.message)) refusals.push(refusal)
-    }
-  }
   const rest = steps(wanted, await introspect(trx, names))
   const left = new Set<string>()
   for (const step of rest) {

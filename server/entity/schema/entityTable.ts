@@ -1,4 +1,12 @@
-import { columnOf, databaseName, type Entity, type Field, type Storage } from '#model'
+import {
+  columnOf,
+  databaseName,
+  type Entity,
+  type Field,
+  type Storage,
+  storedColumn,
+  storedTable,
+} from '#model'
 import type { Reference } from '../../../renderer/model/entity/field'
 import { type TextKey, type TextKeys, textKeysOf } from './textKeys'
 
@@ -12,7 +20,7 @@ export type ColumnStorage =
 export interface Column {
   /** Name on the wire, `createTime`. */
   readonly key: string
-  /** Name in the table, `create_time`. */
+  /** Name in the table, `create_time`. After a rename it is still the one of before. */
   readonly name: string
   readonly storage: ColumnStorage
   /** Holds a comma list; conditions match its elements. */
@@ -98,20 +106,22 @@ export const tenantOf = (entity: Entity, caller: { readonly tenantId: number }):
   entity.tenant ? caller.tenantId : 0
 
 /** Index that allows one record per tenant. */
-export const singleIndex = ({ table }: Pick<Entity, 'table'>): string =>
+export const singleIndex = ({ table }: Pick<EntityTable, 'table'>): string =>
   indexName('uq', table, 'single')
 
 export const indexName = (prefix: 'uq' | 'ix' | 'fk', table: string, column: string): string =>
   databaseName(`${prefix}_${table}_${column}`)
 
 function makeLayout(entity: Entity): EntityTable {
+  const table = storedTable(entity)
   const kept = new Set(systemColumns.map(({ key }) => key))
   const all = [...entity.fields.values()]
   const fields = all.flatMap((field) => {
     const storage = columnStorage(field.type.storage(field))
     if (kept.has(field.key) || !storage) return []
-    const column = { ...system(field.key, storage), field, notNull: field.required }
-    const link = field.reference?.many ? { link: linkTable(entity, column) } : {}
+    const name = storedColumn(field)
+    const column = { ...system(field.key, storage), name, field, notNull: field.required }
+    const link = field.reference?.many ? { link: linkTable({ table }, column) } : {}
     const isUnique = field.unique || isTogether(field.key, entity)
     return [{ ...column, ...shapeOf(field), ...link, ...textKeysOf(entity, column, isUnique) }]
   })
@@ -124,15 +134,15 @@ function makeLayout(entity: Entity): EntityTable {
   const uniques = fields.filter(({ field }) => field.unique)
   return Object.freeze({
     entity,
-    table: entity.table,
+    table,
     fields,
     columns,
     dicts: dictsIn(all),
     uniques: [
-      ...uniques.map((column) => uniqueKey(entity, [column], false)),
+      ...uniques.map((column) => uniqueKey(table, [column], false)),
       ...entity.uniques.map((group) =>
         uniqueKey(
-          entity,
+          table,
           group.flatMap(({ key }) => fields.find((column) => column.key === key) ?? []),
           true,
         ),
@@ -149,7 +159,7 @@ const isTogether = (key: string, { uniques }: Entity): boolean =>
   uniques.some((group) => group.some((field) => field.key === key))
 
 const uniqueKey = (
-  { table }: Entity,
+  table: string,
   columns: readonly FieldColumn[],
   together: boolean,
 ): UniqueKey => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Entity } from '#model'
+import { type Entity, storedTable } from '#model'
 import {
   type EntityTable,
   entityTableOf,
@@ -45,9 +45,9 @@ function keyOf(
   const shared = !far.tenant || !owner.tenant
   return [
     {
-      name: indexName('fk', table, `${name}_${far.table}`),
+      name: indexName('fk', table, `${name}_${storedTable(far)}`),
       columns: shared ? [name] : ['tenant_id', name],
-      table: far.table,
+      table: storedTable(far),
       names: shared ? ['id'] : ['tenant_id', 'id'],
       entity: far.name,
     },
@@ -61,7 +61,10 @@ const isNamed = ({ table }: Entity): boolean => !table.startsWith('sys_')
 export const namedTables = (entities: readonly Entity[]): ReadonlySet<string> =>
   new Set(
     entities.flatMap((entity) =>
-      entityTableOf(entity).references.flatMap(({ reference }) => reference.entity()?.table ?? []),
+      entityTableOf(entity).references.flatMap(({ reference }) => {
+        const far = reference.entity()
+        return far ? storedTable(far) : []
+      }),
     ),
   )
 

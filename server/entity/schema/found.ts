@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/open'
 
+/** Columns of the existing tables: table → column → type in PostgreSQL's spelling. */
+export type FoundColumns = ReadonlyMap<string, ReadonlyMap<string, string>>
+
 /** Existing tables in the database. */
 export interface Found {
-  /** Table → column → type in PostgreSQL's spelling. */
-  readonly columns: ReadonlyMap<string, ReadonlyMap<string, string>>
+  readonly columns: FoundColumns
   /** Index → its table. */
   readonly indexes: ReadonlyMap<string, string>
   readonly views: ReadonlySet<string>

@@ -97,7 +97,7 @@ export function indexesOf(
     ...(entity.single === 'tenant'
       ? [
           {
-            name: singleIndex(entity),
+            name: singleIndex(entityTable),
             unique: true,
             column: 'tenant_id',
             field: entity.label.key,

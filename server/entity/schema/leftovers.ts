@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { columnOf, type Entity } from '#model'
+import type { Entity } from '#model'
 import type { Db } from '../../db/open'
 import { messages } from '../messages'
 import {
@@ -29,7 +29,7 @@ export async function orphanedColumns(
 ): Promise<readonly Leftover[]> {
   // Further columns of program tables belong to the program.
   const written = keptHere(entities).filter(({ table }) => isRecordTable(table))
-  const byTable = new Map(written.map((entity) => [entity.table, entity]))
+  const byTable = new Map(written.map((entity) => [entityTableOf(entity).table, entity]))
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as "table", column_name as "column" from information_schema.columns
     where table_schema = current_schema() and table_name = any(${[...byTable.keys()]})
@@ -49,12 +49,6 @@ export async function orphanedColumns(
   }
   return found
 }
-
-/** Whether a column has the former name of a field, to which its values move. */
-export const moves = (entity: Entity | undefined, column: string): boolean =>
-  [...(entity?.fields.values() ?? [])].some(({ was = [] }) =>
-    was.some((former) => columnOf(former) === column),
-  )
 
 const serversOwn = new Set(['tenant_id', 'sys_org_code', 'del_flag', 'ver'])
 

@@ -1,4 +1,4 @@
-import { type Entity, type Field, parseDictRef, type Report, reportTable } from '#model'
+import { columnOf, type Entity, type Field, parseDictRef, type Report, reportTable } from '#model'
 import type { OnDelete } from '../../../renderer/model/entity/reference'
 import { childTables } from './childTables'
 import { type EntityTable, entityTableOf, type FieldColumn, keptHere } from './entityTable'
@@ -106,7 +106,7 @@ function namedIn({ field }: Pick<FieldColumn, 'field'>, entities: Entities): Nam
         [...entities.values()].find(({ table }) => table === dict.table))
   if (!source) return undefined
   const columns = [...entityTableOf(source).columns.values()]
-  const column = columns.find(({ name }) => name === dict.code)
+  const column = columns.find(({ key }) => columnOf(key) === dict.code)
   if (column?.key === 'id') return { source }
   return column?.field && { source, by: column.field }
 }

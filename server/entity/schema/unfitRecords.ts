@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { columnOf, type Entity } from '#model'
+import { type Entity, storedTable } from '#model'
 import type { Db } from '../../db/open'
 import { groupBy } from '../../kernel/groupBy'
 import { messages } from '../messages'
@@ -16,19 +16,19 @@ export async function unfitRecords(db: Db, entities: Iterable<Entity>): Promise<
   const { rows } = await sql<{ table: string; column: string; type: string }>`
     select table_name as "table", column_name as "column", data_type as "type"
     from information_schema.columns
-    where table_schema = current_schema() and table_name = any(${kept.map(({ table }) => table)})`.execute(
+    where table_schema = current_schema() and table_name = any(${kept.map(storedTable)})`.execute(
     db,
   )
   const byTable = groupBy(rows, ({ table }) => table)
   const told: string[] = []
   for (const entity of kept) {
     const types: Types = new Map(
-      byTable.get(entity.table)?.map(({ column, type }) => [column, type]),
+      byTable.get(storedTable(entity))?.map(({ column, type }) => [column, type]),
     )
     if (!types.has('del_flag')) continue
     for (const column of entityTableOf(entity).fields) {
       for (const { unfit, say } of demandsOf(column, types)) {
-        const count = await counted(db, entity.table, unfit)
+        const count = await counted(db, storedTable(entity), unfit)
         if (count > 0) told.push(say(entity.title, column.field.title, count))
       }
     }
@@ -42,13 +42,12 @@ interface Demand {
 }
 
 function demandsOf({ name, field, storage }: FieldColumn, types: Types): readonly Demand[] {
-  const stored = [name, ...(field.was ?? []).map(columnOf)].find((one) => types.has(one))
   // A field that may be hidden is required only of records that show it.
   const isRequired = field.required && !field.showIf
-  if (stored === undefined) {
+  if (!types.has(name)) {
     return isRequired ? [{ unfit: sql`true`, say: messages.withoutValue }] : []
   }
-  const value = sql.ref(stored)
+  const value = sql.ref(name)
   const demands: Demand[] = []
   if (isRequired) {
     demands.push({
@@ -56,7 +55,7 @@ function demandsOf({ name, field, storage }: FieldColumn, types: Types): readonl
       say: messages.withoutValue,
     })
   }
-  if (storage.kind === 'decimal' && types.get(stored) === 'numeric') {
+  if (storage.kind === 'decimal' && types.get(name) === 'numeric') {
     demands.push({
       unfit: sql`scale(trim_scale(${value})) > ${storage.scale}`,
       say: (entity, title, count) => messages.moreDecimals(entity, title, storage.scale, count),
@@ -71,7 +70,7 @@ function demandsOf({ name, field, storage }: FieldColumn, types: Types): readonl
     })
   }
   const isNumber = storage.kind === 'integer' || storage.kind === 'decimal'
-  if (isNumber && /^(numeric|bigint|integer|smallint)$/.test(types.get(stored) ?? '')) {
+  if (isNumber && /^(numeric|bigint|integer|smallint)$/.test(types.get(name) ?? '')) {
     demands.push({
       unfit: sql`${value} > ${max}`,
       say: (entity, title, count) => messages.moreThan(entity, title, max, count),

@@ -4,7 +4,7 @@ import { parseDictRef } from '../../../renderer/model/document/dict'
 import type { Db } from '../../db/open'
 import { messages } from '../messages'
 import { entityTableOf } from './entityTable'
-import type { FoundColumns, Move } from './moves'
+import type { FoundColumns } from './found'
 
 export type Dicts = ReadonlyMap<string, DictDoc>
 
@@ -29,7 +29,12 @@ export function valueMovesOf(
   })
 }
 
-export interface ValueMove extends Move {
+/** Replaces former values of a dictionary by the present ones. */
+export interface ValueMove {
+  /** Description for people. */
+  readonly said: string
+  /** Runs the move; returns the reason if it cannot be done. */
+  run(db: Db): Promise<Refusal | undefined>
   /** Number of rows with a former value. */
   count(db: Db): Promise<number>
 }

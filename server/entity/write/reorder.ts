@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
-import { columnOf, type Field } from '#model'
+import { type Field, storedColumn } from '#model'
 import { requiredText } from '../../http/call'
 import { type Answer, invalid, notFound, ok, Refusal } from '../../http/envelope'
 import type { Caller } from '../../http/right'
@@ -171,5 +171,5 @@ async function numbersOf(
 
 const levelOf = (entityTable: EntityTable, { parent, id }: Branch, caller: Caller): Clause =>
   id === null
-    ? topLevel(entityTable, columnOf(parent.key), caller)
-    : below(columnOf(parent.key), id)
+    ? topLevel(entityTable, storedColumn(parent), caller)
+    : below(storedColumn(parent), id)
