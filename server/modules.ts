@@ -1,4 +1,5 @@
 import { adModule } from './ads/module'
+import { amendmentModule } from './amendments/module'
 import { announcementModule } from './announcements/module'
 import { askingModule } from './asking/module'
 import { assignmentModule } from './assignment/module'
@@ -92,6 +93,7 @@ export const serverModules: readonly Module[] = [
   logModule,
   headModule,
   releaseModule,
+  amendmentModule,
   manualModule,
   openapiModule,
 ]

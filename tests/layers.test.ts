@@ -319,6 +319,14 @@ const layers: Readonly<Record<string, Layer>> = {
     ],
     npm: web,
   },
+  'server/amendments': {
+    uses: [
+      ...[...ground, 'product', ...entities],
+      ...server('documents', 'bus', 'audit', 'rights', 'seed', 'menu', 'dictionaries'),
+      ...server('menuEntries', 'releases'),
+    ],
+    npm: web,
+  },
   // A family that somebody adds: it may use what all those above give.
   'server/*': {
     uses: [

@@ -118,6 +118,10 @@ export const dictionaryMigrations: readonly Migration[] = [
   migration('031-edited-dictionaries', editedDictionaries),
   migration('033-edited-categories', editedCategories),
   migration('112-own-dict-items', ownItems),
+  migration('118-delivered-dictionaries', [
+    'alter table sys_dict add column delivered text',
+    'alter table sys_dict_item add column delivered text',
+  ]),
   // The code is assigned after the insert, in the same transaction.
   migration('069-category-codes', ['alter table sys_category alter column code drop not null']),
 ]

@@ -9,13 +9,15 @@ export interface DictTable extends Audit {
   readonly type: number
   /** 'Y' = defined by a document, see seed/dicts. */
   readonly builtin: string
+  /** JSON of the document's last values, see seed/following. */
+  readonly delivered: string | null
   /** 'Y' = companies may add items, see OwnDictItemTable. */
   readonly own_items: string
   readonly del_flag: number
 }
 
 /** An item that a company has added to a dictionary of the platform. */
-export interface OwnDictItemTable extends Omit<DictItemTable, 'builtin'> {
+export interface OwnDictItemTable extends Omit<DictItemTable, 'builtin' | 'delivered'> {
   readonly tenant_id: number
 }
 
@@ -32,6 +34,8 @@ export interface DictItemTable extends Audit {
   readonly status: number
   /** 'Y' = defined by a document, see seed/dicts. */
   readonly builtin: string
+  /** JSON of the document's last values, see seed/following. */
+  readonly delivered: string | null
   readonly del_flag: number
 }
 

@@ -47,9 +47,7 @@ export const entryHooks = (impact: () => Impact): EntityHooks => ({
   },
   keeps: ({ values }) => (values.builtin ? messages.builtinKept : undefined),
   async written(trx, record) {
-    await refuseMisplaced(trx, record)
-    await refuseSwitchedOff(trx, record)
-    await refuseHiddenAdministration(trx, record)
+    await judgeEntry(trx, record)
     await grantToAdministrators(trx, record.id)
   },
   operations: [
@@ -149,6 +147,13 @@ function checked(values: Values, { menuType, url }: Values): Values {
     throw invalid([{ field: 'url', message }])
   })
   return values
+}
+
+/** Refuses what an entry may not be beside the others, in the transaction that has written it. */
+export async function judgeEntry(trx: Db, record: NewRecord): Promise<void> {
+  await refuseMisplaced(trx, record)
+  await refuseSwitchedOff(trx, record)
+  await refuseHiddenAdministration(trx, record)
 }
 
 /** Checks that need the other entries. */

@@ -127,6 +127,7 @@ export function createRightsWrites(clock: () => Date, documents: DocumentsOf): R
     })
     await deleteGrants(trx, known, taken)
     await insertGrants(trx, known, given, operated(by))
+    if (known.kind === 'role') await noteWho(trx, known.id, { given, taken }, by)
     if (given.length + taken.length === 0) return undefined
     const titles = (ids: readonly string[]) => ids.map((id) => names.get(id) ?? id)
     await log(trx, by, messages.changed(known.title, titles(given), titles(taken)))
@@ -135,6 +136,27 @@ export function createRightsWrites(clock: () => Date, documents: DocumentsOf): R
     const self = messages.selfGrant(by.caller.realname, known.title, titles(given))
     await log(trx, by, self)
     return self
+  }
+
+  /** By whom a role's grants differ from those of its document. */
+  async function noteWho(
+    trx: Db,
+    roleId: string,
+    { given, taken }: Readonly<Record<'given' | 'taken', readonly string[]>>,
+    { caller: { username } }: RightsChange,
+  ): Promise<void> {
+    await system(trx)
+      .updateTable('sys_role_permission')
+      .set({ operate_by: username })
+      .where('role_id', '=', roleId)
+      .where('permission_id', 'in', [...given, ''])
+      .execute()
+    await system(trx)
+      .updateTable('sys_role_seed')
+      .set({ taken_by: username, taken_time: wallClock(clock()) })
+      .where('role_id', '=', roleId)
+      .where('permission_id', 'in', [...taken, ''])
+      .execute()
   }
 
   async function limitRows(

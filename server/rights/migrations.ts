@@ -69,4 +69,9 @@ const origins = [
 export const rightMigrations: readonly Migration[] = [
   migration('031-rights', rights),
   migration('111-origins-of-grants', origins),
+  migration('119-amended-roles', [
+    'alter table sys_role add column delivered text',
+    'alter table sys_role_permission add column operate_by varchar(100)',
+    `alter table sys_role_seed add column taken_by varchar(100), add column taken_time timestamp(0)`,
+  ]),
 ]

@@ -10,6 +10,8 @@ export interface RoleTable extends Audit {
   /** Unique in its tenant. */
   readonly role_code: string
   readonly description: string | null
+  /** JSON of its document's last values, see seed/following; null = no document, or none since. */
+  readonly delivered: string | null
   readonly ver: Generated<number>
 }
 
@@ -60,6 +62,9 @@ declare module '../db/tables' {
       readonly permission_id: string
       /** Whether the document made the grant; false = somebody had given it before. */
       readonly made: Generated<boolean>
+      /** Who has taken the grant away, and when; null = nobody, or before this was noted. */
+      readonly taken_by: string | null
+      readonly taken_time: WallClock | null
     }
     readonly sys_user_role: {
       readonly user_id: string
@@ -67,7 +72,12 @@ declare module '../db/tables' {
       /** Tenant where the user has the role; 0 = all. A tenant's own role only counts there. */
       readonly tenant_id: Generated<number>
     }
-    readonly sys_role_permission: Granted & Operated & { readonly role_id: string }
+    readonly sys_role_permission: Granted &
+      Operated & {
+        readonly role_id: string
+        /** Account of the administrator who gave it; null = a document, or before this was noted. */
+        readonly operate_by: string | null
+      }
     readonly sys_permission_data_rule: DataRuleTable
     /** Upper limit for the grants of a department's roles. */
     readonly sys_depart_permission: Granted & { readonly depart_id: string }

@@ -6,6 +6,7 @@ import { groupBy } from '../kernel/groupBy'
 import { stableId } from '../kernel/ids'
 import { admitBesideAlike } from './besideAlike'
 import { differs } from './differs'
+import { changedMembers, deliveredIn, follow } from './following'
 
 /** A document below schemas/dicts. */
 export interface DictSeed {
@@ -15,9 +16,9 @@ export interface DictSeed {
 }
 
 /**
- * Updates the dictionaries to their documents, except rows that a user has created or edited. An item that was removed
- * from its document can no longer be chosen and may be deleted; its text stays for records that hold it. A second run
- * with the same documents only reads.
+ * Updates the dictionaries to their documents, except for what a user has created or changed (see `follow`). An item that
+ * was removed from its document can no longer be chosen and may be deleted; its text stays for records that hold it. A
+ * second run with the same documents only reads.
  */
 export async function seedDicts(db: Db, dicts: Iterable<DictSeed>): Promise<void> {
   const rows = await system(db).selectFrom('sys_dict').selectAll().execute()
@@ -41,7 +42,10 @@ export async function seedDicts(db: Db, dicts: Iterable<DictSeed>): Promise<void
   await free(db, 'sys_dict', given)
 }
 
-type Kept = Pick<DictTable, 'id' | 'builtin' | 'del_flag' | 'create_by' | 'update_time'>
+type Kept = Pick<
+  DictTable,
+  'id' | 'builtin' | 'del_flag' | 'create_by' | 'update_time' | 'delivered'
+>
 
 /** The matching row that is not deleted, or the one with this id that was deleted while no document had it. */
 const rowOf = <Row extends Kept>(
@@ -51,26 +55,37 @@ const rowOf = <Row extends Kept>(
 ): Row | undefined =>
   rows.find((row) => row.del_flag === 0 && isMeant(row)) ?? rows.find((row) => row.id === id)
 
-const isPeoples = ({ create_by, update_time }: Kept): boolean =>
-  create_by !== null || update_time !== null
+/** Whether a user has created or changed it. */
+function isPeoples(row: Kept): boolean {
+  if (row.create_by !== null) return true
+  const delivered = deliveredIn(row.delivered)
+  return delivered ? changedMembers(row, delivered.said).length > 0 : row.update_time !== null
+}
+
+/** What a row of a document is to become; one that was deleted meanwhile is as the document says. */
+const renewed = (row: Kept, said: Readonly<Record<string, unknown>>) => ({
+  ...(row.del_flag === 0
+    ? follow(row, said, isPeoples(row))
+    : { ...said, delivered: JSON.stringify(said) }),
+  builtin: 'Y',
+  del_flag: 0,
+})
 
 async function seedDict(
   db: Db,
   row: DictTable | undefined,
   fresh: Pick<DictTable, 'id' | 'dict_code' | 'dict_name'>,
 ): Promise<void> {
+  const said = { dict_name: fresh.dict_name }
   if (!row) {
+    const delivered = JSON.stringify(said)
     await db
       .insertInto('sys_dict')
-      .values({ ...fresh, builtin: 'Y' })
+      .values({ ...fresh, builtin: 'Y', delivered })
       .execute()
     return
   }
-  const wanted = {
-    ...(!isPeoples(row) && { dict_name: fresh.dict_name }),
-    builtin: 'Y',
-    del_flag: 0,
-  }
+  const wanted = renewed(row, said)
   if (differs(row, wanted)) {
     await db.updateTable('sys_dict').set(wanted).where('id', '=', row.id).execute()
   }
@@ -94,19 +109,25 @@ async function seedItems(
     named.add(there?.id ?? id)
     if (!there) {
       const row = { id, dict_id: dictId, item_value: value, ...wanted, builtin: 'Y' }
-      await db.insertInto('sys_dict_item').values(row).execute()
+      const delivered = JSON.stringify(wanted)
+      await db
+        .insertInto('sys_dict_item')
+        .values({ ...row, delivered })
+        .execute()
       continue
     }
-    const kept = isPeoples(there) && there.del_flag === 0
-    const now = { ...(!kept && wanted), builtin: 'Y', del_flag: 0 }
+    const now = renewed(there, wanted)
     if (differs(there, now)) {
       await db.updateTable('sys_dict_item').set(now).where('id', '=', there.id).execute()
     }
   }
   const gone = known.filter(({ id, builtin }) => builtin === 'Y' && !named.has(id))
-  const off = gone.filter((item) => !isPeoples(item) && item.status === 1).map(({ id }) => id)
-  if (off.length > 0) {
-    await db.updateTable('sys_dict_item').set({ status: 0 }).where('id', 'in', off).execute()
+  const off = gone.filter((item) => !isPeoples(item) && item.status === 1)
+  for (const { id, delivered } of off) {
+    // As delivered, so that the item can be chosen again when the document has it again.
+    const said = delivered && JSON.stringify({ ...JSON.parse(delivered), status: 0 })
+    const now = { status: 0, delivered: said }
+    await db.updateTable('sys_dict_item').set(now).where('id', '=', id).execute()
   }
   await free(db, 'sys_dict_item', gone)
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { documentPrefix } from '#model'
 import type { Db } from '../db/open'
-import { type SystemTables, system } from '../db/tables'
+import { system } from '../db/tables'
 import { stableId } from '../kernel/ids'
 import { adminRole } from '../rights/platform'
 import { admitBesideAlike } from './besideAlike'
+import { follow } from './following'
 
 /** A node of schemas/menu.json. */
 export interface MenuSeed {
@@ -32,7 +33,7 @@ export interface MenuSeed {
  */
 export async function seedMenu(db: Db, menu: readonly MenuSeed[]): Promise<void> {
   if (menu.length === 0) return
-  const rows = menu.flatMap((node, index) => rowsOf(node, index, null))
+  const rows = menuRows(menu)
   const stored = await system(db).selectFrom('sys_permission').selectAll().execute()
   const known = new Map(stored.map((row) => [row.id, row]))
   const fresh = rows.filter(({ id }) => !known.has(id))
@@ -50,45 +51,22 @@ export async function seedMenu(db: Db, menu: readonly MenuSeed[]): Promise<void>
   }
   for (const row of rows) {
     const old = known.get(row.id)
-    const change = old && renewed(old, row)
-    if (change)
-      await db.updateTable('sys_permission').set(change).where('id', '=', row.id).execute()
+    const change = old && follow(old, row, old.update_time !== null)
+    if (!change) continue
+    const now = { ...change, ver: sql`ver + 1` }
+    await db.updateTable('sys_permission').set(now).where('id', '=', row.id).execute()
   }
   const gone = stored.filter(
     ({ id, builtin, del_flag }) => builtin === 'Y' && !wanted.has(id) && del_flag === 0,
   )
   for (const { id, delivered } of gone) {
     // Record the deletion as delivered, so that the entry is restored when the document has it again.
-    const said = JSON.stringify({ ...readDelivered(delivered), del_flag: 1 })
+    const said = JSON.stringify({ ...JSON.parse(delivered ?? '{}'), del_flag: 1 })
     const change = { del_flag: 1, delivered: said }
     await db.updateTable('sys_permission').set(change).where('id', '=', id).execute()
   }
   await grantToAdministrators(db, fresh)
 }
-
-type Stored = Pick<SystemTables['sys_permission'], 'delivered' | 'update_time'>
-
-/** Changes to write to a delivered entry; undefined = none. */
-function renewed(old: Stored, row: MenuRow): Readonly<Record<string, unknown>> | undefined {
-  const delivered = JSON.stringify(row)
-  if (old.delivered === delivered) return undefined
-  // Old rows have no `delivered`: if somebody has edited one, it stays as it is.
-  const unnoted = old.update_time === null ? undefined : row
-  const before = old.delivered === null ? unnoted : readDelivered(old.delivered)
-  const isHis = (name: string) => {
-    if (before === undefined) return false
-    const his: unknown = Reflect.get(old, name)
-    // Decimals are read as texts.
-    // Members that were added later are missing in `before`; treat them as empty.
-    const said = before[name] ?? null
-    return name === 'sort_no' ? Number(his) !== Number(said) : his !== said
-  }
-  const own = Object.entries(row).filter(([name]) => !isHis(name))
-  return { ...Object.fromEntries(own), delivered, ver: sql`ver + 1` }
-}
-
-const readDelivered = (text: string | null): Readonly<Record<string, unknown>> =>
-  JSON.parse(text ?? '{}')
 
 async function grantToAdministrators(db: Db, rows: readonly { id: string }[]): Promise<void> {
   const role = await system(db)
@@ -111,6 +89,10 @@ export const entryId = (path: string): string => stableId('menu', path)
 
 /** Id in sys_permission of the button with this code. */
 export const buttonId = (code: string): string => stableId('button', code)
+
+/** The rows of the entries and of their buttons, as sys_permission stores them. */
+export const menuRows = (menu: readonly MenuSeed[]): readonly MenuRow[] =>
+  menu.flatMap((node, index) => rowsOf(node, index, null))
 
 function rowsOf(node: MenuSeed, index: number, parent: string | null): readonly MenuRow[] {
   const id = entryId(node.path)
@@ -166,6 +148,11 @@ const common = {
   del_flag: 0,
 } as const
 
-interface MenuRow extends Record<string, unknown> {
+export interface MenuRow extends Record<string, unknown> {
   readonly id: string
+  readonly parent_id: string | null
+  /** Address of an entry; null for a button. */
+  readonly url: string | null
+  /** Code of a button; null for an entry. */
+  readonly perms: string | null
 }

@@ -1,18 +1,21 @@
+import { sql } from 'kysely'
 import type { Role } from '#model'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { stableId } from '../kernel/ids'
 import { admitBesideAlike } from './besideAlike'
+import { follow } from './following'
 import { buttonId, entryId } from './menu'
 import { seedRows } from './roleRows'
 
 /**
- * Updates the roles to their documents: creates missing roles and gives each grant once. Grants added by an
+ * Updates the roles to their documents: creates missing roles, has names follow (see `follow`) and gives each grant once. Grants added by an
  * administrator stay, and grants that he revoked are not given again. A second run with the same documents only reads.
  * Run this in a transaction, after the menu.
  */
 export async function seedRoles(db: Db, roles: Iterable<Role>): Promise<void> {
   const all = [...roles]
+  await renewRoles(db, all)
   const fresh: { readonly role_id: string; readonly permission_id: string }[] = []
   for (const { role, id, codes, entries } of await grantsToCome(db, all)) {
     const owner = id ?? (await makeRole(db, role))
@@ -70,9 +73,34 @@ export async function grantsToCome(
   })
 }
 
-async function makeRole(db: Db, { name, title, description }: Role): Promise<string> {
+const saidOf = ({ title, description }: Role) => ({
+  role_name: title,
+  description: description ?? null,
+})
+
+async function renewRoles(db: Db, roles: readonly Role[]): Promise<void> {
+  if (roles.length === 0) return
+  const stored = await system(db)
+    .selectFrom('sys_role')
+    .selectAll()
+    .where('tenant_id', '=', 0)
+    .execute()
+  const byCode = new Map(stored.map((row) => [row.role_code, row]))
+  for (const role of roles) {
+    const row = byCode.get(role.name)
+    const change =
+      row && follow(row, saidOf(role), row.create_by !== null || row.update_time !== null)
+    if (!change) continue
+    const now = { ...change, ver: sql`ver + 1` }
+    await db.updateTable('sys_role').set(now).where('id', '=', row.id).execute()
+  }
+}
+
+async function makeRole(db: Db, role: Role): Promise<string> {
+  const { name } = role
   const id = stableId('role', name)
-  const row = { id, role_code: name, role_name: title, description: description ?? null }
+  const said = saidOf(role)
+  const row = { id, role_code: name, ...said, delivered: JSON.stringify(said) }
   const others = await system(db)
     .selectFrom('sys_role')
     .select('role_code')

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { CheckedFinding } from '#assist'
 import { Button, MenuButton } from '#ui'
 import { notify } from '../ui/notify'
+import { AmendmentList, seedsRows } from './AmendmentList'
 import type { Changes, ChangesState } from './changes'
 import type { CheckerState } from './checker'
 import { TextComparison } from './compare/TextComparison'
@@ -60,7 +61,7 @@ interface ShownProps extends DocumentPaneProps {
 }
 
 function Shown(props: ShownProps) {
-  const { path, name, inForce, own, writes, why, changes, checked, language, states } = props
+  const { path, name, inForce, own, writes, why, changes, state, checked, language, states } = props
   const [compares, setCompares] = useState(false)
   const [place, setPlace] = useState<Target>()
   const found = checked.findings.filter(({ file }) => file === path)
@@ -93,6 +94,9 @@ function Shown(props: ShownProps) {
         onFormat={() => void format()}
       />
       {why !== undefined && <p className="workbench-why">{why}</p>}
+      {writes && inForce !== undefined && seedsRows(path) && (
+        <AmendmentList path={path} changes={changes} state={state} />
+      )}
       {isRemoved || isCompared ? (
         <TextComparison
           label={texts.compare}

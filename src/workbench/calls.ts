@@ -160,6 +160,48 @@ export const readUpgrades = (): Promise<readonly OpenUpgrade[]> =>
 export const keepInForce = ({ path, file }: OpenUpgrade): Promise<{ readonly release: number }> =>
   answered({ method: 'POST', url: '/sys/document/upgrade/keep', body: { path, file }, ...quiet })
 
+/** Something that administrators have changed in the database of what a document seeded. */
+export interface Amendment {
+  readonly key: string
+  readonly sentence: string
+  /** null = not known. */
+  readonly by: string | null
+  readonly time: string | null
+  /** Whether the document can say it. */
+  readonly adoptable: boolean
+  readonly mayGiveUp: boolean
+}
+
+interface Amendments {
+  /** The caller may not see the rows. */
+  readonly isWithheld: boolean
+  readonly amendments: readonly Amendment[]
+}
+
+export const readAmendments = (path: string, signal: AbortSignal): Promise<Amendments> =>
+  answered({
+    method: 'GET',
+    url: '/sys/document/amendments',
+    params: { path },
+    signal,
+    ...quiet,
+  })
+
+/** Takes them into the author's text of the document. */
+export const adopt = (path: string, keys: readonly string[], version: number): Promise<Stored> =>
+  answered({
+    method: 'POST',
+    url: '/sys/document/amendment/adopt',
+    body: { path, keys, version },
+    ...quiet,
+  })
+
+/** Has the rows follow the document again. */
+export async function giveUp(path: string, keys: readonly string[]): Promise<void> {
+  const url = '/sys/document/amendment/giveUp'
+  await send({ method: 'POST', url, body: { path, keys }, ...quiet })
+}
+
 export interface ReleasePage {
   readonly records: readonly Release[]
   readonly total: number
