@@ -321,7 +321,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   'server/amendments': {
     uses: [
-      ...[...ground, 'product', ...entities],
+      ...[...ground, 'product', ...entities, ...server('entity/read')],
       ...server('documents', 'bus', 'audit', 'rights', 'seed', 'menu', 'dictionaries'),
       ...server('menuEntries', 'releases'),
     ],
@@ -354,6 +354,7 @@ const layers: Readonly<Record<string, Layer>> = {
         'heads',
         'documents',
         'releases',
+        'amendments',
         'menuEntries',
         'departs',
         'manual',

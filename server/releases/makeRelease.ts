@@ -23,6 +23,7 @@ import { type Candidate, candidateOf, type Texts } from './candidate'
 import type { Follower } from './follow'
 import { releaseMessages as messages } from './messages'
 import { changesOf, givenBy, planRelease } from './plan'
+import { madeBy } from './takeBack'
 import type { Publisher } from './widening/widened'
 import { wideningOf } from './widening/wideningOf'
 
@@ -99,8 +100,12 @@ export async function makeRelease(releasing: Releasing, making: Making): Promise
     async (trx) => {
       if ((await newestRelease(trx)) !== expected) throw publishedMeanwhile()
       await making.begin?.(trx)
-      const gives = await givenBy(trx, documents)
-      await writeRelease(trx, { ...making, number, now: clock(), plan: { ...plan, gives } })
+      const done = {
+        ...plan,
+        gives: await givenBy(trx, documents),
+        makes: await madeBy(trx, documents),
+      }
+      await writeRelease(trx, { ...making, number, now: clock(), plan: done })
       await writeVersions(trx, number, { texts, files, released })
       await keepStored(trx, documents, { newest: expected, releaseOf: () => number })
       const kept = [...texts].flatMap(([path, text]) =>

@@ -9,7 +9,8 @@ import { noteText, pathText, publishes, reads } from './changesetRoutes'
 import { planOfRelease, releasesPage, versionsOf } from './history'
 import { makeRelease, type Releasing } from './makeRelease'
 import { releaseMessages as messages } from './messages'
-import { takeBackGrants, textsBefore } from './revert'
+import { textsBefore } from './revert'
+import { takeBack } from './takeBack'
 
 /** The documents in force as texts, the releases that made them so, and taking one back. */
 export async function releaseRoutes(
@@ -167,7 +168,7 @@ export async function releaseRoutes(
       url: '/sys/document/release/revert',
       right: publishes,
       summary:
-        'Makes a release with the texts of before another, and takes back the grants that it gave. Refused where a later one has changed the same document.',
+        'Makes a release with the texts of before another, and takes back what it gave: grants, conditions of rows, roles, dictionaries. Refused where a later one has changed the same document.',
       body: Type.Object({
         number: Type.Integer({ minimum: 1 }),
         note: Type.Optional(noteText),
@@ -185,7 +186,7 @@ export async function releaseRoutes(
         texts: await textsBefore(db, number, released, source.texts()),
         expected: released.number,
         reverts: number,
-        end: (trx, inForce) => takeBackGrants(trx, number, inForce),
+        end: (trx, inForce) => takeBack(trx, number, inForce),
       })
       return ok({ release }, messages.reverted(release, number))
     },

@@ -1,13 +1,9 @@
-import type { Documents } from '#model'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { type Released, textInForce } from '../documents/released'
 import { declined, Refusal } from '../http/envelope'
-import { buttonId, entryId } from '../seed/menu'
-import { revokeLeft } from '../seed/rolesLeft'
 import type { Texts } from './candidate'
 import { releaseMessages as messages } from './messages'
-import type { Given } from './plan'
 
 /**
  * The texts of before a release, for all paths that it changed. `null` = deleted. Throws where a later release has
@@ -74,30 +70,4 @@ async function textOf(db: Db, path: string, release: number): Promise<string | n
     .where('release', '=', release)
     .executeTakeFirst()
   return row?.text ?? null
-}
-
-/**
- * Takes away the grants that a release gave by its documents and that these do not give, unless an administrator has
- * given them since. Inside the transaction that reverts it, after menu and roles.
- */
-export async function takeBackGrants(trx: Db, number: number, documents: Documents): Promise<void> {
-  const { plan } = await system(trx)
-    .selectFrom('sys_document_release')
-    .select('plan')
-    .where('number', '=', number)
-    .executeTakeFirstOrThrow()
-  const { gives = [] }: { readonly gives?: readonly Given[] } = JSON.parse(plan)
-  if (gives.length === 0) return
-  const roles = await system(trx)
-    .selectFrom('sys_role')
-    .select(['id', 'role_code'])
-    .where('tenant_id', '=', 0)
-    .execute()
-  const ids = new Map(roles.map(({ id, role_code }) => [role_code, id]))
-  const given = new Set(
-    gives.flatMap(({ role, codes, entries }) =>
-      [...codes.map(buttonId), ...entries.map(entryId)].map((id) => `${ids.get(role)} ${id}`),
-    ),
-  )
-  await revokeLeft(trx, documents, (role, permission) => given.has(`${role} ${permission}`))
 }

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import type { Documents } from '#model'
+import type { Db } from '../db/open'
+import { system } from '../db/tables'
+import { stableId } from '../kernel/ids'
+import { changedMembers, deliveredIn } from '../seed/following'
+import { buttonId, entryId } from '../seed/menu'
+import { revokeLeft } from '../seed/rolesLeft'
+import type { Given } from './plan'
+
+/** What a release makes besides grants and menu entries, which go when no document has them. */
+export interface Makes {
+  /** Codes of roles and of dictionaries. */
+  readonly roles: readonly string[]
+  readonly dicts: readonly string[]
+  /** Conditions of rows: the role and the entity. */
+  readonly rows: readonly (readonly [role: string, entity: string])[]
+}
+
+/** Before menu, roles and dictionaries follow the documents. */
+export async function madeBy(trx: Db, { roles, dicts }: Documents): Promise<Makes> {
+  const tables = system(trx)
+  const [storedRoles, storedDicts, rules] = [
+    await tables.selectFrom('sys_role').select('role_code').where('tenant_id', '=', 0).execute(),
+    await tables.selectFrom('sys_dict').select('dict_code').where('del_flag', '=', 0).execute(),
+    await tables.selectFrom('sys_role_seed').select('permission_id').execute(),
+  ]
+  const known = new Set(storedRoles.map(({ role_code }) => role_code))
+  const kept = new Set(storedDicts.map(({ dict_code }) => dict_code))
+  const given = new Set(rules.map(({ permission_id }) => permission_id))
+  return {
+    roles: [...roles.keys()].filter((code) => !known.has(code)),
+    dicts: [...dicts.keys()].filter((code) => !kept.has(code)),
+    rows: [...roles.values()].flatMap(({ name, rows = [] }) =>
+      rows.flatMap(({ entity }) =>
+        given.has(stableId('rows', name, entity)) ? [] : [[name, entity] as const],
+      ),
+    ),
+  }
+}
+
+/**
+ * Takes back what a release gave by its documents and what these do not give: grants, conditions of rows, roles and
+ * dictionaries; unless an administrator has given or changed it since. Inside the transaction that reverts it, after
+ * menu, roles and dictionaries have followed.
+ */
+export async function takeBack(trx: Db, number: number, documents: Documents): Promise<void> {
+  const { plan } = await system(trx)
+    .selectFrom('sys_document_release')
+    .select('plan')
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow()
+  const { gives = [], makes }: { readonly gives?: readonly Given[]; readonly makes?: Makes } =
+    JSON.parse(plan)
+  for (const [role, entity] of makes?.rows ?? [])
+    if (!documents.roles.get(role)?.rows?.some((rows) => rows.entity === entity))
+      await takeBackRows(trx, role, entity)
+  await takeBackGrants(trx, gives, documents)
+  for (const code of makes?.roles ?? [])
+    if (!documents.roles.has(code)) await takeBackRole(trx, code)
+  for (const code of makes?.dicts ?? [])
+    if (!documents.dicts.has(code)) await takeBackDict(trx, code)
+}
+
+async function takeBackGrants(
+  trx: Db,
+  gives: readonly Given[],
+  documents: Documents,
+): Promise<void> {
+  if (gives.length === 0) return
+  const roles = await system(trx)
+    .selectFrom('sys_role')
+    .select(['id', 'role_code'])
+    .where('tenant_id', '=', 0)
+    .execute()
+  const ids = new Map(roles.map(({ id, role_code }) => [role_code, id]))
+  const pairs = gives.flatMap(({ role, codes, entries }) =>
+    [...codes.map(buttonId), ...entries.map(entryId)].map((id) => [ids.get(role), id] as const),
+  )
+  const given = new Set(pairs.map((pair) => pair.join(' ')))
+  await revokeLeft(trx, documents, (role, permission) => given.has(`${role} ${permission}`))
+  // Entries that are gone count for nobody, and would be the role's again with the entry.
+  await sql`
+    with gone as (
+      select seed.role_id, seed.permission_id from sys_role_seed seed
+        join sys_permission entry on entry.id = seed.permission_id and entry.del_flag = 1
+        left join sys_role_permission granted
+          on granted.role_id = seed.role_id and granted.permission_id = seed.permission_id
+      where seed.made and granted.operate_date is null
+        and seed.role_id || ' ' || seed.permission_id = any(${[...given]}::text[])),
+    taken as (delete from sys_role_permission granted using gone
+      where granted.role_id = gone.role_id and granted.permission_id = gone.permission_id)
+    delete from sys_role_seed seed using gone
+      where seed.role_id = gone.role_id and seed.permission_id = gone.permission_id`.execute(trx)
+}
+
+/** The condition goes from its role; an administrator may have limited others by it. */
+async function takeBackRows(trx: Db, role: string, entity: string): Promise<void> {
+  const rule = stableId('rows', role, entity)
+  await sql`
+    update sys_role_permission granted
+      set data_rule_ids = nullif(array_to_string(array_remove(string_to_array(data_rule_ids, ','), ${rule}), ','), '')
+      from sys_role role where role.id = granted.role_id and role.tenant_id = 0 and role.role_code = ${role}
+        and ${rule} = any(string_to_array(data_rule_ids, ','))`.execute(trx)
+  await sql`delete from sys_role_seed where permission_id = ${rule}`.execute(trx)
+  await sql`delete from sys_permission_data_rule where id = ${rule} and not exists (
+    select 1 from (select data_rule_ids from sys_role_permission
+      union all select data_rule_ids from sys_depart_permission
+      union all select data_rule_ids from sys_depart_role_permission) granted
+    where ${rule} = any(string_to_array(data_rule_ids, ',')))`.execute(trx)
+}
+
+/** Whoever holds it, or what an administrator granted it, keeps it. */
+async function takeBackRole(trx: Db, code: string): Promise<void> {
+  const row = await system(trx)
+    .selectFrom('sys_role')
+    .selectAll()
+    .where('role_code', '=', code)
+    .where('tenant_id', '=', 0)
+    .executeTakeFirst()
+  const delivered = row && deliveredIn(row.delivered)
+  if (!row || !delivered || changedMembers(row, delivered.said).length > 0) return
+  const { rows: held } = await sql`
+    select 1 from sys_user_role where role_id = ${row.id}
+    union all select 1 from sys_role_permission where role_id = ${row.id} limit 1`.execute(trx)
+  if (held.length > 0) return
+  await system(trx).deleteFrom('sys_role_seed').where('role_id', '=', row.id).execute()
+  await system(trx).deleteFrom('sys_role').where('id', '=', row.id).execute()
+}
+
+/** It lies deleted with its items, and is the document's again when this comes back. */
+async function takeBackDict(trx: Db, code: string): Promise<void> {
+  const row = await system(trx)
+    .selectFrom('sys_dict')
+    .selectAll()
+    .where('dict_code', '=', code)
+    .where('del_flag', '=', 0)
+    .executeTakeFirst()
+  const delivered = row && deliveredIn(row.delivered)
+  if (!row || !delivered || changedMembers(row, delivered.said).length > 0) return
+  const { rows: peoples } = await sql`
+    select 1 from sys_dict_item where dict_id = ${row.id} and del_flag = 0 and status = 1
+    union all select 1 from sys_own_dict_item where dict_id = ${row.id} and del_flag = 0 limit 1`.execute(
+    trx,
+  )
+  if (peoples.length > 0 || row.own_items === 'Y') return
+  const gone = { del_flag: 1 }
+  await system(trx).updateTable('sys_dict_item').set(gone).where('dict_id', '=', row.id).execute()
+  await system(trx).updateTable('sys_dict').set(gone).where('id', '=', row.id).execute()
+}
