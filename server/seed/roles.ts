@@ -88,8 +88,8 @@ async function renewRoles(db: Db, roles: readonly Role[]): Promise<void> {
   const byCode = new Map(stored.map((row) => [row.role_code, row]))
   for (const role of roles) {
     const row = byCode.get(role.name)
-    const change =
-      row && follow(row, saidOf(role), row.create_by !== null || row.update_time !== null)
+    // Names of roles that are older than this never followed: where they differ, they stay.
+    const change = row && follow(row, saidOf(role), true)
     if (!change) continue
     const now = { ...change, ver: sql`ver + 1` }
     await db.updateTable('sys_role').set(now).where('id', '=', row.id).execute()
