@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { buildApp } from './app'
+import { baseOf, differingPaths } from './backup/base'
 import { backupMessages as messages } from './backup/messages'
 import { restoreBackup } from './backup/restore'
 import { archiveName, refuseWithoutRoom, takeBackup } from './backup/take'
@@ -37,21 +38,24 @@ try {
   process.exit(1)
 }
 
-async function backup({ database: location, filesDir, s3, backups }: Environment): Promise<string> {
+async function backup(environment: Environment): Promise<string> {
+  const { database: location, filesDir, schemasDir, s3, backups } = environment
   const database = await openDatabase(location)
   try {
     const now = new Date()
     const contents = createContentStore(filesDir, s3)
     const path = resolve(file ?? join(backups.directory, archiveName(now)))
-    const { rows, files } = await takeBackup({ database, contents, now, key: backups.key }, path)
-    return messages.taken(path, rows, files, backups.key !== undefined)
+    const { key } = backups
+    const { texts: files } = folderSource(schemasDir)
+    const taken = await takeBackup({ database, contents, now, key, files }, path)
+    return messages.taken(path, taken.rows, taken.files, key !== undefined)
   } finally {
     await database.close()
   }
 }
 
 async function restore(
-  { database: location, filesDir, s3, backups: { key } }: Environment,
+  { database: location, filesDir, schemasDir, s3, backups: { key } }: Environment,
   archive: string,
 ): Promise<string> {
   mkdirSync(filesDir, { recursive: true })
@@ -59,12 +63,15 @@ async function restore(
   try {
     const contents = createContentStore(filesDir, s3)
     const log = logLines(readLogLevel(process.env))
-    const { rows, files } = await restoreBackup(
+    const { rows, files, base } = await restoreBackup(
       resolve(archive),
       { database, contents, key, unsealed },
       { log },
     )
-    return messages.restored(rows, files)
+    const told = messages.restored(rows, files)
+    if (!base) return told
+    const unlike = differingPaths(base, baseOf(folderSource(schemasDir).texts()))
+    return `${told}\n${unlike.length > 0 ? messages.otherBase(unlike) : messages.sameBase}`
   } finally {
     await database.close()
   }

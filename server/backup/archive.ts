@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { StartError } from '../kernel/startError'
+import type { Base } from './base'
 import { backupMessages as messages } from './messages'
 
 /**
@@ -13,13 +14,21 @@ import { backupMessages as messages } from './messages'
  * keeps none. A plain one only finds damage: whoever changes a file can make it anew.
  */
 export type Line =
-  | { readonly head: { readonly format: 1; readonly at: string; readonly sealed?: true } }
+  | { readonly head: Head }
   | { readonly schema: readonly string[] }
   | { readonly table: string; readonly columns: readonly Column[] }
   | { readonly rows: readonly (readonly (string | null)[])[] }
   | { readonly counted: string; readonly rows: number; readonly sha256: string }
   | { readonly after: readonly string[] }
   | { readonly file: string; readonly bytes: string }
+
+interface Head {
+  readonly format: 1
+  readonly at: string
+  readonly sealed?: true
+  /** What its releases stand on; absent in backups of older versions. */
+  readonly base?: Base
+}
 
 export interface Column {
   readonly name: string

@@ -18,6 +18,8 @@ export interface BackupDeps {
   /** Seals the backups; undefined = the operator keeps no key. */
   readonly key: string | undefined
   clock(): Date
+  /** Texts of the files below the releases, by path. */
+  files(): ReadonlyMap<string, string>
   /** Reports changed rows of the list; `added` of them are new. */
   told(ids: readonly string[], added?: number): void
 }

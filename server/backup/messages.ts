@@ -26,6 +26,11 @@ export const backupMessages = {
     `表 ${table} 与备份不一致：备份时 ${expected}，恢复后 ${found}`,
   notEmpty: '目标数据库不是空的。恢复只写入空的数据库：请指定新的 DATA_DIR 或空的 DATABASE_URL',
   restored: (rows: number, files: number) => `已恢复 ${rows} 行、${files} 个文件`,
+  sameBase: '文件夹中的文档与备份时相同',
+  otherBase: (paths: readonly string[]) => {
+    const few = paths.slice(0, 5).join('、')
+    return `注意：文件夹中的文档与备份时不同（${paths.length} 份：${few}${paths.length > 5 ? ' 等' : ''}）。在线发布的内容是在备份时的文件上做的：启动时，发布过的文档与现在的文件合并，合并不了的保留发布的内容并列在运行状况中；没有发布过的以现在的文件为准`
+  },
   usage: '用法：npm run backup [文件]；npm run restore -- <文件> [--unsealed]',
   pageFailed: (path: string, status: number) => `恢复后的接口 ${path} 应答 ${status}`,
 } as const

@@ -34,6 +34,7 @@ export const backupModule: Module = {
     const given: BackupSettings = backups ?? { directory: join(filesDir, '..', 'backups'), keep: 7 }
     const { directory, keep, key } = given
     const contents = createContentStore(filesDir, s3)
+    const files = () => settings.source?.texts() ?? documents(platform).texts
     /** Updates open lists when a backup was taken, proved or removed. */
     function told(ids: readonly string[], added = 0): void {
       const entity = documents(platform).entities.get('backup')
@@ -43,7 +44,9 @@ export const backupModule: Module = {
       use('entity').written?.({ entity, tenantId: 0, ids, added })
     }
     return {
-      adds: { handlers: backupHandlers({ database, contents, directory, keep, key, clock, told }) },
+      adds: {
+        handlers: backupHandlers({ database, contents, directory, keep, key, clock, files, told }),
+      },
     }
   },
 }

@@ -5,6 +5,7 @@ import { liftTimeLimits } from '../db/timeLimits'
 import type { ContentStore } from '../files/content'
 import { StartError } from '../kernel/startError'
 import { type Column, type Line, type Opening, readArchive } from './archive'
+import type { Base } from './base'
 import { type Counted, countDatabase } from './dump'
 import { leftOut } from './leftOut'
 import { backupMessages as messages } from './messages'
@@ -13,6 +14,8 @@ export interface Restored {
   readonly tables: number
   readonly rows: number
   readonly files: number
+  /** The files that its releases stand on; undefined = an older version took it. */
+  readonly base: Base | undefined
 }
 
 interface Into extends Opening {
@@ -32,7 +35,8 @@ export async function restoreBackup(
 ): Promise<Restored> {
   await refuseUnlessEmpty(db)
   // Reads it all before writing anything, so that damage is not discovered halfway.
-  for await (const _ of readArchive(path, opening));
+  let base: Base | undefined
+  for await (const line of readArchive(path, opening)) if ('head' in line) base = line.head.base
   return await connectionAlone(
     db,
     exclusiveWork.schema,
@@ -41,7 +45,7 @@ export async function restoreBackup(
       const files = await restoreFiles(path, opening, contents)
       refuseDifferences(counted, await countDatabase(connection))
       const rows = [...counted.values()].reduce((sum, one) => sum + one.rows, 0)
-      return { tables: counted.size, rows, files }
+      return { tables: counted.size, rows, files, base }
     },
     wait,
   )

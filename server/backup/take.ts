@@ -7,6 +7,7 @@ import type { ContentStore } from '../files/content'
 import { StartError } from '../kernel/startError'
 import { wallClock } from '../kernel/wallClock'
 import { writeArchive } from './archive'
+import { baseOf } from './base'
 import { dumpDatabase } from './dump'
 import { backupMessages as messages } from './messages'
 
@@ -30,11 +31,13 @@ interface Taking {
   readonly now: Date
   /** The operator's key, which seals the archive; undefined = he keeps none. */
   readonly key?: string | undefined
+  /** Texts of the files below the releases, by path. */
+  files(): ReadonlyMap<string, string>
 }
 
 /** Writes database and files into one archive. Throws StartError if there is nothing to back up or too little space. */
 export async function takeBackup(
-  { database, contents, now, key }: Taking,
+  { database, contents, now, key, files: base }: Taking,
   path: string,
 ): Promise<Taken> {
   await mkdir(dirname(path), { recursive: true })
@@ -43,7 +46,10 @@ export async function takeBackup(
   await refuseWithoutRoom(dirname(path), await sizeOf(database))
   const archive = writeArchive(path, key)
   await archive.write({
-    head: { format: 1, at: wallClock(now), ...(key !== undefined && { sealed: true }) },
+    head: {
+      ...{ format: 1, at: wallClock(now), base: baseOf(base()) },
+      ...(key !== undefined && { sealed: true }),
+    },
   })
   const counted = await dumpDatabase(db, archive.write)
   // Files are listed after the rows: every file named by a row exists by then, and files are kept for days.

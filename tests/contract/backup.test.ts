@@ -5,10 +5,13 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { baseOf, differingPaths } from '../../server/backup/base'
 import { countDatabase } from '../../server/backup/dump'
 import { restoreBackup } from '../../server/backup/restore'
 import { keepNewest, takeBackup } from '../../server/backup/take'
 import { tableTopic } from '../../server/bus/hub'
+import { applyDocuments } from '../../server/documents/apply'
+import { sourceOf } from '../../server/documents/read'
 import { createContentStore } from '../../server/files/content'
 import { buildTestApp, type TestApp } from '../support/app'
 import { describeDatabase, describeEachDatabase } from '../support/db'
@@ -30,6 +33,7 @@ describeEachDatabase('a backup', (open, kind) => {
     file = String(body.message)
   })
   afterAll(() => host.close())
+  const files = () => host.documents.texts
   const target = async (other: 'embedded' | 'postgres') => {
     const { database, remove } = await freshDatabase(other, { empty: true })
     const filesDir = join(folder, `${kind}-to-${other}`)
@@ -53,7 +57,7 @@ describeEachDatabase('a backup', (open, kind) => {
     const before = [...acknowledged]
     const contents = createContentStore(host.filesDir)
     const now = new Date('2026-03-05T02:00:00Z')
-    const taken = await takeBackup({ database: host.database, contents, now, key }, path)
+    const taken = await takeBackup({ database: host.database, contents, now, key, files }, path)
     writing = false
     await Promise.all(workers)
     expect(taken).toMatchObject({ path, files: 1 })
@@ -73,9 +77,9 @@ describeEachDatabase('a backup', (open, kind) => {
     const { database, remove, contents } = await target(kind)
     try {
       const nowhere = join(folder, `${kind}-nothing.jiandu.gz`)
-      await expect(takeBackup({ database, contents, now: new Date() }, nowhere)).rejects.toThrow(
-        '数据库中还没有数据，没有可以备份的',
-      )
+      await expect(
+        takeBackup({ database, contents, now: new Date(), files }, nowhere),
+      ).rejects.toThrow('数据库中还没有数据，没有可以备份的')
       expect(existsSync(nowhere)).toBe(false)
     } finally {
       await remove()
@@ -112,6 +116,44 @@ describeEachDatabase('a backup', (open, kind) => {
     }
     expect(file).not.toBe('')
   })
+
+  test('holds the releases, and names the files on which they were made', async () => {
+    const brand = 'entities/cms/brand.json'
+    const said = (fields: Readonly<Record<string, string>>) => {
+      const document = JSON.parse(files().get(brand) ?? '')
+      for (const [name, title] of Object.entries(fields)) document.fields[name].title = title
+      return `${JSON.stringify(document, null, 2)}\n`
+    }
+    const post = async (line: string, body: object) =>
+      (await host.call('admin', `POST /sys/document/changeset/${line}`, { body })).body
+    const change = { path: brand, text: said({ name: '牌子' }), version: 0 }
+    await host.call('admin', 'PUT /sys/document/changeset/text', { body: change })
+    const { version, release } = (await post('plan', {})).result
+    expect(await post('publish', { note: '改名', version, release })).toMatchObject({
+      success: true,
+    })
+    const released = join(folder, `${kind}-released.jiandu.gz`)
+    const contents = createContentStore(host.filesDir)
+    const now = new Date('2026-03-06T02:00:00Z')
+    await takeBackup({ database: host.database, contents, now, key, files }, released)
+
+    const { database, remove, contents: restored } = await target(kind)
+    try {
+      const { base } = await restoreBackup(released, { database, contents: restored, key })
+      if (!base) throw new Error('the backup names no files')
+      expect(differingPaths(base, baseOf(files()))).toEqual([])
+      // Beside newer files than those of then: what was published is merged with them.
+      const newer = sourceOf({ texts: new Map([...files(), [brand, said({ status: '启用' })]]) })
+      expect(differingPaths(base, baseOf(newer.texts()))).toEqual([brand])
+      const { db } = database
+      const { documents } = await applyDocuments(db, newer.read, { upgradesBy: newer })
+      const fields = documents.entities.get('brand')?.fields
+      expect(fields?.get('name')?.title).toBe('牌子')
+      expect(fields?.get('status')?.title).toBe('启用')
+    } finally {
+      await remove()
+    }
+  }, 300_000)
 
   test('that is damaged, or was cut off, is refused before anything is written', async () => {
     const bytes = readFileSync(path)
@@ -175,7 +217,9 @@ describeDatabase('what a backup is sealed with', ['backup'], (open) => {
     await host.call(null, 'GET /sys/randomImage/live')
     for (const user of ['admin', 'staff'] as const) await host.call(user, 'GET /cms/brand/list')
     const contents = createContentStore(host.filesDir)
-    const taking = { database: host.database, contents, now: new Date('2026-03-05T02:00:00Z') }
+    const now = new Date('2026-03-05T02:00:00Z')
+    const files = () => host.documents.texts
+    const taking = { database: host.database, contents, now, files }
     await takeBackup({ ...taking, key }, sealed)
     await takeBackup(taking, plain)
   })

@@ -118,10 +118,14 @@ const makers: Readonly<Record<string, Maker>> = {
     const field = { type: 'input', title: '名称' }
     const entity = {
       ...{ schema: 2, entity: name, title: name, label: 'name', api: `/demo/${name}` },
+      ...{ perm: name, operations: ['view', 'add'] },
       fields: { name: field },
     }
     texts.set(`entities/demo/${name}.json`, JSON.stringify(entity, null, 2))
-    const page = { schema: 2, page: `demo/${name}`, kind: 'list', entity: name, columns: ['name'] }
+    const page = {
+      ...{ schema: 2, page: `demo/${name}`, kind: 'list', title: name, entity: name },
+      columns: ['name'],
+    }
     texts.set(`pages/demo/${name}.json`, JSON.stringify(page, null, 2))
     const buttons = { [`${name}:view`]: '查看', [`${name}:add`]: '新增' }
     inMenu(texts, ({ menu }) => {
