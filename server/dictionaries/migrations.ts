@@ -118,7 +118,7 @@ export const dictionaryMigrations: readonly Migration[] = [
   migration('031-edited-dictionaries', editedDictionaries),
   migration('033-edited-categories', editedCategories),
   migration('112-own-dict-items', ownItems),
-  migration('118-delivered-dictionaries', [
+  migration('120-delivered-dictionaries', [
     'alter table sys_dict add column delivered text',
     'alter table sys_dict_item add column delivered text',
   ]),
