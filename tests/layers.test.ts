@@ -35,7 +35,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'renderer/model': { uses: [], npm: ['typebox', 'jsonc-parser'] },
   // What an editor of documents asks of the language.
   'renderer/assist': { uses: ['renderer/model'], npm: ['jsonc-parser'] },
-  'renderer/values': { uses: ['renderer/model'], npm: ['typebox', 'chinese-days'] },
+  'renderer/values': { uses: ['renderer/model'], npm: ['typebox', 'chinese-days', 'pinyin-pro'] },
   'renderer/ports.ts': { uses: ['renderer/model'], npm: react },
   'renderer/messages.ts': { uses: [], npm: [] },
   'renderer/cellType.ts': { uses: ['renderer/model', 'renderer/ports.ts'], npm: react },
@@ -133,7 +133,7 @@ const layers: Readonly<Record<string, Layer>> = {
     ],
   },
   // The server, from its kernel over what entities are made of to the families that use both.
-  'server/kernel': { uses: ['renderer/model'], npm: [...node, 'pinyin-pro'] },
+  'server/kernel': { uses: ['renderer/model'], npm: node },
   'server/db': {
     uses: server('kernel'),
     npm: [...node, 'kysely', 'pg', 'pg-protocol', '@electric-sql/pglite'],
@@ -148,7 +148,10 @@ const layers: Readonly<Record<string, Layer>> = {
   'server/queries': { uses: ground, npm: web },
   'server/rights': { uses: [...ground, ...server('bus', 'audit')], npm: web },
   'server/sessions': { uses: [...ground, ...server('bus', 'rights', 'audit', 'jobs')], npm: web },
-  'server/menu': { uses: [...ground, 'product', ...server('sessions')], npm: web },
+  'server/menu': {
+    uses: [...ground, 'product', 'renderer/values', ...server('sessions')],
+    npm: web,
+  },
   'server/files': { uses: [...ground, ...server('sessions', 'jobs')], npm: [...web, 's3mini'] },
   'server/entity/messages.ts': { uses: [], npm: [] },
   'server/entity/migrations.ts': { uses: [...ground, ...server('files')], npm: [] },
@@ -515,7 +518,7 @@ test('what the server takes of the renderer is neutral, and so is what neutral d
       if (local !== undefined) visit(local)
       else if (
         file.startsWith('renderer/') &&
-        !/^(typebox|jsonc-parser|croner|cronstrue|chinese-days)(\/|$)/.test(specifier)
+        !/^(typebox|jsonc-parser|croner|cronstrue|chinese-days|pinyin-pro)(\/|$)/.test(specifier)
       ) {
         foreign.push(`${file}: ${specifier}`)
       }

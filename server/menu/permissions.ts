@@ -4,7 +4,7 @@ import { homePath } from '../../product/shellNames'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { groupBy } from '../kernel/groupBy'
-import { typedReading } from '../kernel/pinyin'
+import { typedReading } from '../../renderer/values/pinyin'
 import { menuMessages } from './messages'
 import type { PermissionTable } from './tables'
 

@@ -1,4 +1,5 @@
 import { type Lookup, type Option, parseDictRef } from '#model'
+import { hasOrderedCodes } from '../../renderer/model/document/dict'
 import type { Axis } from '../../renderer/model/report/figures'
 import {
   emptyGroup,
@@ -11,9 +12,8 @@ import { reportTexts } from '../../renderer/model/report/messages'
 import { periodOf, periodsBetween, periodText } from '../../renderer/model/report/periods'
 import type { Dimension, Summary } from '../../renderer/model/report/summary'
 import { isDate } from '../../renderer/values/dates'
-import { hasOrderedCodes } from '../entity/read/sorting'
+import { sortKey } from '../../renderer/values/pinyin'
 import { Refusal } from '../http/envelope'
-import { sortKey } from '../kernel/pinyin'
 import { reportServerTexts as texts } from './messages'
 
 const mostPeriods = 1_200

@@ -1,7 +1,7 @@
 import type { FigureValue } from '../../renderer/model/report/figures'
 import { emptyGroup, groupValue, otherGroup } from '../../renderer/model/report/groups'
 import { isCounted, type Measure, type Summary } from '../../renderer/model/report/summary'
-import { sortKey } from '../kernel/pinyin'
+import { sortKey } from '../../renderer/values/pinyin'
 import type { Cell } from './grouping'
 
 /** The groups of one dimension in order of appearance. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { lookupOf } from '../../cells/fixtures'
 import { createLinks } from '../store/links'
 import { storeOf, valuesIn } from '../testing/store'
+import { sortKey } from '../../values/pinyin'
 import { distinctTexts } from '../view/sheet/filter'
 import { textsOf } from './copy'
 import { fill } from './fill'
@@ -57,7 +58,7 @@ test('cells of linked columns are copied, found and filtered by the text that th
   ])
   expect(await find(store, { text: '济南', columns, lookup })).toEqual([{ row: '2', key: 'city' }])
   const [city] = columns
-  expect(city && distinctTexts(store, city, lookup).map(({ text }) => text)).toEqual([
+  expect(city && distinctTexts(store, city, lookup, sortKey).map(({ text }) => text)).toEqual([
     '济南',
     '青岛',
     '石家庄',

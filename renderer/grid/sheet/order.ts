@@ -1,3 +1,4 @@
+import { hasOrderedCodes, parseDictRef } from '../../model/document/dict'
 import type { Lookup } from '../../model/entity/field'
 import { isEmpty } from '../../model/entity/rules'
 import { gridMessages } from '../columns/messages'
@@ -29,7 +30,12 @@ export interface View {
  * Sorts and filters the shown rows; rows and edits are unchanged. Computed once: a row edited later neither moves nor
  * disappears until the next call.
  */
-export function applyView(store: GridStore, view: View, lookup: Lookup): void {
+export function applyView(
+  store: GridStore,
+  view: View,
+  lookup: Lookup,
+  keyOf: TextOrder = roughly,
+): void {
   const { table, listeners, totals } = store
   const filters = view.filters.flatMap((filter) => {
     const column = table.column.get(filter.key)
@@ -41,7 +47,7 @@ export function applyView(store: GridStore, view: View, lookup: Lookup): void {
       return accepts(value, columnFor(table, row, column), strayText(row, column, value))
     }),
   )
-  const sorted = sortedRows(table, kept, view.sort, lookup)
+  const sorted = sortedRows(table, kept, view.sort, { lookup, keyOf })
   const plain = sorted === kept && filters.length === 0
   listeners.batch(() => {
     show(table, plain ? undefined : [...sorted], sorted !== kept)
@@ -56,32 +62,60 @@ export function applyView(store: GridStore, view: View, lookup: Lookup): void {
 }
 
 /** Sorts the rows permanently, as one undo step. */
-export function sortForGood(store: GridStore, sort: readonly SortKey[], lookup: Lookup): void {
+export function sortForGood(
+  store: GridStore,
+  sort: readonly SortKey[],
+  lookup: Lookup,
+  keyOf: TextOrder = roughly,
+): void {
   const { table } = store
-  const ids: RowId[] = sortedRows(table, table.order, sort, lookup).map(({ id }) => id)
+  const ids: RowId[] = sortedRows(table, table.order, sort, { lookup, keyOf }).map(({ id }) => id)
   const change: Change = { kind: 'reorder', ids }
   store.apply([change], { label: gridMessages.sortRows })
 }
 
-/** Empty cells are last in both directions; the sort is stable. */
+/** A text whose order by signs is the order that people expect, as `sortKey` of values/pinyin makes it. */
+export type TextOrder = (text: string) => string
+
+/** Until that can be fetched: Latin letters and signs by their codes. */
+export const roughly: TextOrder = (text) => text.toLowerCase()
+
+interface Reading {
+  readonly lookup: Lookup
+  readonly keyOf: TextOrder
+}
+
+/**
+ * The order is that of a list of the server (`placeOf` and `sortedBy` there): items of a dictionary by their places,
+ * texts by their keys. Empty cells are last in both directions; the sort is stable.
+ */
 function sortedRows(
   table: RowTable,
   rows: readonly HeldRow[],
   sort: readonly SortKey[],
-  lookup: Lookup,
+  { lookup, keyOf }: Reading,
 ): readonly HeldRow[] {
   const keys = sort.flatMap(({ key, order }) => {
     const column = table.column.get(key)
     return column ? [{ column, sign: order === 'asc' ? 1 : -1 }] : []
   })
   if (keys.length === 0) return rows
+  const known = new Map<string, string>()
+  const keyed = (text: string) => {
+    const key = known.get(text) ?? keyOf(text)
+    known.set(text, key)
+    return key
+  }
+  const places = placesIn(lookup)
   // Reads each value once, because the sort makes about twenty comparisons per row.
   const ranks = rows.map((row) => ({
     row,
     ranks: keys.map(({ column }) => {
       const value = readCell(table, row, column)
       const stray = strayText(row, column, value)
-      return stray ?? rankOf(value, columnFor(table, row, column), lookup)
+      if (stray !== undefined) return keyed(stray)
+      const rank = rankOf(value, columnFor(table, row, column), { lookup, places })
+      return typeof rank === 'string' ? keyed(rank) : rank
     }),
   }))
   ranks.sort((a, b) => {
@@ -96,17 +130,39 @@ function sortedRows(
 
 type Rank = number | string | null
 
-function rankOf(value: unknown, { field }: GridColumn, lookup: Lookup): Rank {
+type Places = (dict: string) => ReadonlyMap<string, number> | undefined
+
+/** Places of the items of dictionaries that administrators keep; of rows of a table there are none. */
+function placesIn(lookup: Lookup): Places {
+  const made = new Map<string, ReadonlyMap<string, number>>()
+  return (dict) => {
+    if (parseDictRef(dict)?.kind !== 'code') return undefined
+    const known =
+      made.get(dict) ?? new Map(lookup.options(dict).map(({ value }, at) => [value, at]))
+    made.set(dict, known)
+    return known
+  }
+}
+
+function rankOf(
+  value: unknown,
+  { field }: GridColumn,
+  { lookup, places }: { readonly lookup: Lookup; readonly places: Places },
+): Rank {
   if (isEmpty(value)) return null
+  const dict = field.type.dict(field)
+  const items = dict === undefined ? undefined : places(dict)
+  const [first] = items ? field.type.dictValues(value, field) : []
+  if (items?.size) return items.get(first ?? '') ?? null
+  if (dict !== undefined && hasOrderedCodes(dict)) return String(value)
   if (typeof value === 'number') return value
   if (typeof value === 'boolean') return value ? 1 : 0
   return field.type.toText(value, field, lookup)
 }
 
-const chinese = new Intl.Collator('zh-CN', { numeric: true })
-
 function compare(a: Rank, b: Rank, sign: number): number {
   if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1
   if (typeof a === 'number' && typeof b === 'number') return sign * (a - b)
-  return sign * chinese.compare(String(a), String(b))
+  const [one, other] = [String(a), String(b)]
+  return one === other ? 0 : one < other ? -sign : sign
 }

@@ -67,3 +67,6 @@ export const treeColumns: Readonly<Record<string, readonly string[]>> = {
 
 const codeShape = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/
 const columnShape = /^[a-z_][a-z0-9_]{0,62}$/
+
+/** Regions stand in their official order, which is that of their codes. */
+export const hasOrderedCodes = (dict: string): boolean => dict.startsWith('sys_region,')

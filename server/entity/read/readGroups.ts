@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { parseDictRef } from '#model'
+import { hasOrderedCodes } from '../../../renderer/model/document/dict'
+import { sortKey } from '../../../renderer/values/pinyin'
 import { queryValueType } from '../../../renderer/values/queryValue'
 import type { Db } from '../../db/open'
 import { anyObject } from '../../http/call'
 import { type Answer, missing, ok } from '../../http/envelope'
 import type { Caller } from '../../http/right'
-import { sortKey } from '../../kernel/pinyin'
 import type { Call } from '../contracts/calls'
 import type { EntityDeps } from '../contracts/deps'
 import type { Grouping, Params } from '../contracts/reading'
@@ -27,9 +28,7 @@ import {
   sumName,
   valuesName,
 } from './grouping'
-
 import { readListQuery } from './listQuery'
-import { hasOrderedCodes } from './sorting'
 import { namedTree, type TreeNode, withAncestors } from './treeRows'
 import { toRecords } from './wireRecords'
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { hasOrderedCodes } from '../../../renderer/model/document/dict'
 import { queryValueType } from '../../../renderer/values/queryValue'
 import type { RanksOf } from '../contracts/reading'
 import type { Column } from '../schema/entityTable'
@@ -16,9 +17,6 @@ export function sortedBy({ name, key, storage, sorted, named }: Column): RawBuil
   const isText = queryValueType(storage) === 'text' && key !== 'id'
   return isText ? sql`${column} collate "C"` : column
 }
-
-/** Regions stand in their official order, which is that of their codes. */
-export const hasOrderedCodes = (dict: string): boolean => dict.startsWith('sys_region,')
 
 /**
  * The place of what a column shows instead of its value, the text of a dictionary; undefined = it shows its value. Of

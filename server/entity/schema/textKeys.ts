@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { databaseName, type Entity, type Field, type Storage } from '#model'
 import { comparedBy, compareKey } from '../../../renderer/values/textKey'
 import { stableId } from '../../kernel/ids'
-import { sortKey } from '../../kernel/pinyin'
+import { sortKey } from '../../../renderer/values/pinyin'
 import { isLineView, isRecordTable } from './programTables'
 
 /*

@@ -9,6 +9,7 @@ import { useSheetScene } from './context'
 import { dictsOf, whenLoaded } from './dictionaries'
 import { distinctTexts, type FilterTest, isFiltering, needsText, noFilter } from './filter'
 import { sheetMessages as m } from './messages'
+import { textOrder } from './texts'
 import { ValueList } from './ValueList'
 
 interface FilterPanelProps {
@@ -48,6 +49,7 @@ function FilterForm(props: {
     const { table } = control.store
     void Promise.all([
       whenLoaded(lookups, dictsOf([column])),
+      textOrder.preload().catch(() => undefined),
       table.links?.isLinked(column.key) && table.links.preload(table.order),
     ]).then(() => shown && setReady(true))
     return () => {
@@ -55,7 +57,7 @@ function FilterForm(props: {
     }
   }, [control, column, lookups])
   const values = useMemo(
-    () => (ready ? distinctTexts(control.store, column, lookup) : []),
+    () => (ready ? distinctTexts(control.store, column, lookup, textOrder.loaded()) : []),
     [ready, control, column, lookup],
   )
   return (

@@ -2,7 +2,7 @@ import type { Lookup } from '../../../model/entity/field'
 import type { GridColumn } from '../../columns/model'
 import { columnFor, readCell } from '../../rows/rows'
 import { strayText } from '../../sheet/copy'
-import type { ColumnFilter } from '../../sheet/order'
+import { type ColumnFilter, roughly, type TextOrder } from '../../sheet/order'
 import type { GridStore } from '../../store/store'
 import { sheetMessages } from './messages'
 
@@ -49,6 +49,7 @@ export function distinctTexts(
   { table }: GridStore,
   column: GridColumn,
   lookup: Lookup,
+  keyOf: TextOrder = roughly,
 ): readonly DistinctText[] {
   const counts = new Map<string, number>()
   // Converts each value once: 100,000 rows contain few distinct list values.
@@ -62,8 +63,9 @@ export function distinctTexts(
     counts.set(text, (counts.get(text) ?? 0) + 1)
   }
   return [...counts]
-    .map(([text, count]) => ({ text, count }))
-    .sort((a, b) => chinese.compare(a.text, b.text))
+    .map(([text, count]) => ({ text, count, key: keyOf(text) }))
+    .sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)))
+    .map(({ text, count }) => ({ text, count }))
 }
 
 interface Seen {

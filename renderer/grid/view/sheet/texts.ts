@@ -1,9 +1,13 @@
 import type { LookupStore } from '../../../data/lookupStore'
+import { fetchOnce } from '../../../ui/deferred'
 import type { GridColumn } from '../../columns/model'
 import type { HeldRow } from '../../rows/rows'
 import { cellText } from '../../sheet/copy'
 import type { GridControl } from '../scene/gridControl'
 import { dictsOf, isLoaded, isTable, limitMs } from './dictionaries'
+
+/** The order of texts, fetched with the first sort: it holds the readings of Chinese. */
+export const textOrder = fetchOnce(async () => (await import('../../../values/pinyin')).sortKey)
 
 interface Source {
   readonly control: GridControl

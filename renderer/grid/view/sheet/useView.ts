@@ -6,7 +6,7 @@ import type { GridControl } from '../scene/gridControl'
 import { say } from '../scene/say'
 import { type FilterChoice, filterOf, isFiltering } from './filter'
 import { sheetMessages } from './messages'
-import { textsOnTheWay } from './texts'
+import { textOrder, textsOnTheWay } from './texts'
 
 export interface SheetView {
   readonly sort: SortKey | undefined
@@ -47,6 +47,7 @@ export function useView(
         filters: [...filters].map(([key, choice]) => filterOf(key, choice, lookup)),
       },
       lookup,
+      textOrder.loaded(),
     )
   }
   async function show(next: SheetView) {
@@ -62,7 +63,11 @@ export function useView(
     const { table } = store
     const keys = new Set([...filters.keys(), ...(sort ? [sort.key] : [])])
     const columns = table.columns.filter(({ key }) => keys.has(key))
-    await textsOnTheWay({ control, lookups }, table.order, columns)
+    await Promise.all([
+      textsOnTheWay({ control, lookups }, table.order, columns),
+      // Where it cannot be fetched, rows are sorted without it.
+      sort && textOrder.preload().catch(() => undefined),
+    ])
   }
   useLayoutEffect(() => {
     // Loading other rows has reset the view.
@@ -86,7 +91,7 @@ export function useView(
     await loaded({ ...view, sort })
     const next = { ...view, sort: undefined }
     store.listeners.batch(() => {
-      sortForGood(store, [sort], control.lookup())
+      sortForGood(store, [sort], control.lookup(), textOrder.loaded())
       put(next)
     })
     setView(next)

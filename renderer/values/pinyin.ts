@@ -1,8 +1,8 @@
 import { pinyin, polyphonic } from 'pinyin-pro'
 
 /*
- * How Chinese is read: in phrases, so that 重 is chóng in 重庆 and zhòng in 重量. The dictionary (some 300 KB) stays on
- * the server; what a browser needs is computed here.
+ * How Chinese is read: in phrases, so that 重 is chóng in 重庆 and zhòng in 重量. The dictionary has some 300 KB:
+ * a browser fetches it when it sorts rows itself, and is told all else by the server.
  */
 
 interface Sign {
