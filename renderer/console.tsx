@@ -6,6 +6,7 @@ import { DataProvider } from './data/DataProvider'
 import { isRecord } from './data/envelope'
 import { type DataStores, shareDataStores } from './data/stores'
 import { refuseReserved } from './grid/columns/reserved'
+import { usePastedCells } from './grid/view/sheet/pastedCell'
 import type { ValueType } from './model/entity/field'
 import type { ActionDocKind, PageDocKind, ViewDocKind } from './model/entity/kinds'
 import { Registry } from './model/entity/registry'
@@ -249,17 +250,20 @@ interface ConsoleFrameProps extends FrameProps, Stocked {
   readonly actions: Registry<ActionType>
 }
 
-const ConsoleFrame = ({ ports, cells, actions, stocks, children }: ConsoleFrameProps) => (
-  <DataProvider ports={ports} stores={stocks.data}>
-    <CellStockContext value={stocks.cells}>
-      <CellsContext value={cells}>
-        <ActionsContext value={actions}>
-          <div className="jd">{children}</div>
-        </ActionsContext>
-      </CellsContext>
-    </CellStockContext>
-  </DataProvider>
-)
+function ConsoleFrame({ ports, cells, actions, stocks, children }: ConsoleFrameProps) {
+  usePastedCells(ports.notify)
+  return (
+    <DataProvider ports={ports} stores={stocks.data}>
+      <CellStockContext value={stocks.cells}>
+        <CellsContext value={cells}>
+          <ActionsContext value={actions}>
+            <div className="jd">{children}</div>
+          </ActionsContext>
+        </CellsContext>
+      </CellStockContext>
+    </DataProvider>
+  )
+}
 
 /** All values of `type` anywhere in the documents. */
 function typesIn(value: unknown, found: Set<string> = new Set()): ReadonlySet<string> {

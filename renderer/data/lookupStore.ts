@@ -31,7 +31,8 @@ interface Entry {
 
 // Delay before retrying a failed reference, so that a broken dictionary does not cause a flood of requests.
 const retryMs = 15_000
-const tableOptionsLimit = 200
+/** Of a table's rows by text, how many are its options here; others are asked for by name. */
+export const tableOptionsLimit = 200
 // Limits how many unknown texts are remembered, so that each text of a pasted column is requested only once.
 const goneAtMost = 50
 const everything = ''

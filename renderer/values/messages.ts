@@ -5,6 +5,8 @@ export const cellMessages = {
   integer: (title: string) => `${title}必须是整数`,
   digits: (title: string) => `${title}超过 15 位数字，不能准确保存`,
   decimals: (title: string, most: number) => `${title}最多 ${most} 位小数`,
+  lineBreaksGone: '这一格只有一行，单元格里的换行已改为空格',
+  pastedAsOne: (cells: number) => `复制的 ${cells} 个单元格作为一段文字粘贴`,
   foreignSign: (sign: string) => `“${sign.trim() || '空格'}” 没有输入：这里只能输入数字`,
   minLength: (title: string, min: number) => `${title}至少 ${min} 个字`,
   maxLength: (title: string, max: number) => `${title}最多 ${max} 个字`,

@@ -16,7 +16,7 @@ import { declined, invalid, noRight, notFound, ok } from '../http/envelope'
 import type { EntitiesOf } from '../kernel/ofTenant'
 import { wallClock } from '../kernel/wallClock'
 import { dictionaryMessages as messages } from './messages'
-import { judgeOpening } from './ownItems'
+import { judgeOpening, judgePlatformItems } from './ownItems'
 import { special } from './specialValue'
 
 const changes = (values: Values, before: Values, key: string): boolean =>
@@ -100,6 +100,7 @@ export const dictHooks = (
     ],
   },
   dictItem: {
+    settled: (trx, changes) => judgePlatformItems(trx, changes),
     says: { edit: messages.edited },
     given(values, before) {
       if (!before || changes(values, before.values, 'itemValue')) {

@@ -28,6 +28,9 @@ export const dictionaryMessages = {
   valueTaken: '该值不可用，系统中已存在！',
   notOpen: '该字典不允许各公司增加条目',
   platformValue: '平台已有该数据值',
+  platformText: '平台已有该名称的条目',
+  companiesHave: (count: number, valued: boolean) =>
+    `有 ${count} 家公司已在该字典中增加相同的${valued ? '数据值' : '名称'}，请换一个，或请其先改掉自己的条目`,
   integerValue: '该字典的数据值为整数',
   itemStays: '条目不能移到别的字典',
   notToOpen: '状态与系统自身的记录使用该字典，各公司不能增加条目',

@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Entity } from '#model'
 import type { Db } from '../db/open'
 import type { EntityHooks, RecordChange } from '../entity/contracts/deps'
+import type { Values } from '../entity/contracts/records'
 import { dictsIn, keptHere } from '../entity/schema/entityTable'
-import { isComparedLike } from '../entity/schema/textKeys'
+import { isComparedLike, isFoldedLike } from '../entity/schema/textKeys'
 import { invalid } from '../http/envelope'
 import { dictionaryMessages as messages } from './messages'
 import { special } from './specialValue'
@@ -24,24 +25,61 @@ export const ownItemHooks: EntityHooks = {
   },
   async settled(trx, changes) {
     for (const { before, after } of changes) {
-      const isNew = after && after.itemValue !== before?.itemValue
-      if (isNew) await judgeValue(trx, String(after.dictId), String(after.itemValue))
+      if (!after || !isRenamed(before, after)) continue
+      const { dictId, itemValue, itemText } = after
+      await judgeItem(trx, String(dictId), { value: String(itemValue), text: String(itemText) })
     }
   },
 }
 
-async function judgeValue(trx: Db, dictId: string, value: string): Promise<void> {
+const isRenamed = (before: Values | undefined, after: Values): boolean =>
+  before?.itemValue !== after.itemValue || before?.itemText !== after.itemText
+
+interface Item {
+  readonly value: string
+  readonly text: string
+}
+
+async function judgeItem(trx: Db, dictId: string, { value, text }: Item): Promise<void> {
   // Held until the end, so that it is not closed, and nothing taken, meanwhile.
-  const { rows } = await sql<{ open: boolean; integer: boolean; taken: boolean }>`
-    select own_items = 'Y' as open, type = 1 as integer, exists (select 1 from sys_dict_item item
-      where item.dict_id = dict.id and ${isComparedLike('item_value', value)}
-        and item.del_flag = 0) as taken
+  const platforms = (which: RawBuilder<SqlBool>) => sql<boolean>`exists (select 1
+    from sys_dict_item item where item.dict_id = dict.id and ${which} and item.del_flag = 0)`
+  const { rows } = await sql<Record<'open' | 'integer' | 'taken' | 'named', boolean>>`
+    select own_items = 'Y' as open, type = 1 as integer,
+      ${platforms(isComparedLike('item_value', value))} as taken,
+      ${platforms(isFoldedLike('item_text', text))} as named
     from sys_dict dict where id = ${dictId} and del_flag = 0 for share`.execute(trx)
   const [dict] = rows
   if (!dict?.open) throw invalid([{ field: 'dictId', message: messages.notOpen }])
   if (dict.taken) throw invalid([{ field: 'itemValue', message: messages.platformValue }])
+  // A sheet names items by their texts, so one text is one item.
+  if (dict.named) throw invalid([{ field: 'itemText', message: messages.platformText }])
   if (dict.integer && !/^-?\d{1,9}$/.test(value))
     throw invalid([{ field: 'itemValue', message: messages.integerValue }])
+}
+
+/**
+ * Throws where an item of the platform would be what a company has added already: its records would mean another thing
+ * untold. Items of documents come all the same; a company's own one of that value then gives way.
+ */
+export async function judgePlatformItems(trx: Db, changes: readonly RecordChange[]): Promise<void> {
+  for (const { before, after } of changes) {
+    if (!after || !isRenamed(before, after)) continue
+    const [dictId, value, text] = [after.dictId, after.itemValue, after.itemText].map(String)
+    // No company adds one meanwhile.
+    await sql`select 1 from sys_dict where id = ${dictId} for update`.execute(trx)
+    const { rows } = await sql<{ valued: boolean; companies: number }>`
+      select bool_or(${isFoldedLike('item_value', value ?? '')}) as valued,
+        count(distinct tenant_id)::int as companies
+      from sys_own_dict_item where dict_id = ${dictId} and del_flag = 0
+        and (${isFoldedLike('item_value', value ?? '')} or ${isFoldedLike('item_text', text ?? '')})`.execute(
+      trx,
+    )
+    const [{ valued = false, companies = 0 } = {}] = rows
+    if (companies === 0) continue
+    const field = valued ? 'itemValue' : 'itemText'
+    throw invalid([{ field, message: messages.companiesHave(companies, valued) }])
+  }
 }
 
 /**

@@ -69,7 +69,9 @@ export function searchItems(
   const pattern = `%${literally(keyword)}%`
   const { text, code } = columnsOf(table)
   const found = sql<SqlBool>`(${text} ilike ${pattern} or ${code} ilike ${pattern})`
-  return select(db, table, caller, found, limit, sql`${text} ilike ${pattern} desc,`)
+  // Who is called so stands first, so that whoever asks for a name sees whether several have it.
+  const best = sql`${text} = ${keyword} desc, ${text} ilike ${pattern} desc,`
+  return select(db, table, caller, found, limit, best)
 }
 
 interface TreeItem extends TableItem {
@@ -80,8 +82,23 @@ interface TreeItem extends TableItem {
 // Ends the path for rows that are their own ancestors.
 const depthAtMost = 20
 
-/** All items up to `limit`; tree nodes with their paths. */
+/**
+ * All items up to `limit`; tree nodes with their paths. Items stand by their texts, so beyond the limit there may be
+ * others of the last text only: that one is left out, because nobody could say which of them it means.
+ */
 export async function allItems(
+  db: Db,
+  table: DictTable,
+  caller: Caller,
+  limit: number,
+): Promise<readonly TableItem[]> {
+  const items = await firstItems(db, table, caller, limit + 1)
+  if (items.length <= limit) return items
+  const last = items.at(-1)?.text
+  return items.slice(0, limit).filter(({ text }) => text !== last)
+}
+
+async function firstItems(
   db: Db,
   table: DictTable,
   caller: Caller,

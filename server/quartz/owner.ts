@@ -54,8 +54,9 @@ interface HandingOver {
 }
 
 /**
- * Who has changed what a tenant's schedule does is who it acts as from now on; and who takes it over as it is, if he may
- * do there what it does.
+ * Who has changed what a tenant's schedule does is who it acts as from now on, and so is who takes it over as it is: if
+ * he is of that tenant, and may do there what it does. Throws for everybody else, also for the platform's people: it
+ * would act as its owner, whom nobody asked, or as somebody without rights there. When it runs they may change.
  */
 export async function handOver(
   trx: Db,
@@ -64,8 +65,16 @@ export async function handOver(
 ): Promise<void> {
   const { username } = caller
   for (const { before, after } of changes) {
-    if (!before || !after || before.owner === after.owner) continue
-    mayAct(after, await memberOf(trx, Number(after.company), username, around), scheduler)
+    if (!before || !after) continue
+    const isTaken = before.owner !== after.owner
+    const isOther = typeof after.company === 'number' && says(before) !== says(after)
+    if (!isTaken && !isOther) continue
+    const why = isTaken ? messages.notMember : messages.notTheirs
+    mayAct(
+      after,
+      await memberOf(trx, Number(after.company), why, { username, ...around }),
+      scheduler,
+    )
   }
   const ids = changes.flatMap(({ id, before, after }) =>
     before && after && says(before) !== says(after) ? id : [],
@@ -74,17 +83,20 @@ export async function handOver(
     where company is not null and id = any(${ids}::text[])`.execute(trx)
 }
 
-/** Who takes a schedule over, in its tenant; he may be somebody of another one. */
+/** Who is to be a schedule's owner, in its tenant; he may be somebody of another one: `why` not, then. */
 async function memberOf(
   trx: Db,
   company: number,
-  username: string,
-  around: { readonly now: Date; readonly documents: Documents },
+  why: (company: number) => string,
+  {
+    username,
+    ...around
+  }: { readonly username: string; readonly now: Date; readonly documents: Documents },
 ): Promise<Caller> {
   try {
     return await ownerOf(trx, { company, owner: username }, around)
   } catch {
-    throw declined(messages.notMember(company))
+    throw declined(why(company))
   }
 }
 

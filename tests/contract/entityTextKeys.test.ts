@@ -2,7 +2,7 @@ import { type CellValue, streamXlsxRows, writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dictTables } from '../../server/dictionaries/dictTables'
-import { searchItems } from '../../server/dictionaries/tableDict'
+import { allItems, searchItems } from '../../server/dictionaries/tableDict'
 import { loadTableTree } from '../../server/dictionaries/tableTree'
 import { entityTableOf } from '../../server/entity/schema/entityTable'
 import { fillKeys } from '../../server/entity/schema/fillKeys'
@@ -209,6 +209,14 @@ describeEachDatabase('unique values and sorting of texts as people read them', (
       const caller = people.admin
       const items = table && (await searchItems(db, table, caller, { keyword: '', limit: 50 }))
       expect(items?.map(({ text }) => text)).toEqual(order)
+      const some = async () => table && (await allItems(db, table, caller, 3))
+      expect((await some())?.map(({ text }) => text)).toEqual(order.slice(0, 3))
+      // Of a name that a list cut short holds once, others may follow: it is none that could be meant.
+      await sql`insert into cms_section (id, tenant_id, name, path) values ('twin', 1001, ${order[2]}, '/twin')`.execute(
+        db,
+      )
+      expect((await some())?.map(({ text }) => text)).toEqual(order.slice(0, 2))
+      await sql`delete from cms_section where id = 'twin'`.execute(db)
       const tree = { tableName: 'cms_section', text: 'name', code: 'id', pidField: 'parent' }
       const query = { ...tree, hasChildField: '', pid: '', keyword: '', condition: {} }
       const nodes = await loadTableTree(db, tables, caller, query)

@@ -308,10 +308,40 @@ describeDatabase('items that companies add', ['dictionaries', 'entity'], (open) 
     expect(await idOf('one', 'unused')).toBe('')
   })
 
-  test('give way to a value that the platform has later', async () => {
+  test('keep the platform from a value or a name that they have, by every door of its items', async () => {
     const { id } = await dictOf('country')
-    const body = { dictId: id, itemText: '平台的共有', itemValue: 'both', sortOrder: 1, status: 1 }
-    expect((await as('admin', 'POST /sys/dictItem/add', { body })).body.success).toBe(true)
+    const item = (itemValue: string, itemText: string) => ({
+      ...{ dictId: id, itemText, itemValue, sortOrder: 1, status: 1 },
+    })
+    const told = (field: string, message: string) => ({
+      success: false,
+      result: { errors: [{ field, message: expect.stringContaining(message) }] },
+    })
+    const adding = async (value: string, text: string) =>
+      (await as('admin', 'POST /sys/dictItem/add', { body: item(value, text) })).body
+    expect(await adding('BOTH', '平台的共有')).toMatchObject(told('itemValue', '有 2 家公司'))
+    expect(await adding('free', added.one.own)).toMatchObject(told('itemText', '有 1 家公司'))
+    expect((await adding('free', '空着的')).success).toBe(true)
+    const query = { dictId: id, itemValue: 'free', pageSize: '9' }
+    const [free] = (await as('admin', 'GET /sys/dictItem/list', { query })).body.result.records
+    const body = { ...free, itemText: added.two.own }
+    expect((await as('admin', 'PUT /sys/dictItem/edit', { body })).body).toMatchObject(
+      told('itemText', '有 1 家公司'),
+    )
+    // And the other way round.
+    expect(await add('one', 'other', ' 空着的')).toMatchObject({
+      success: false,
+      result: { errors: [{ field: 'itemText', message: '平台已有该名称的条目' }] },
+    })
+  })
+
+  test('give way to a value that documents of the platform bring later', async () => {
+    const { id } = await dictOf('country')
+    await sql`insert into sys_dict_item (id, tenant_id, dict_id, item_text, item_value, sort_order, status)
+      select 'brought', tenant_id, id, '平台的共有', 'both', 1, 1 from sys_dict where id = ${id}`.execute(
+      db(),
+    )
+    await as('admin', 'GET /sys/dict/refleshCache')
     const items = (await as('two', 'GET /sys/dict/getDictItems/country')).body.result
     const found = items.filter(({ value }: { value: string }) => value === 'both')
     expect(found).toMatchObject([{ text: '平台的共有' }])

@@ -30,6 +30,8 @@ describeDatabase('schedules of a tenant', ['jobs', 'quartz', 'reminders'], (open
     await person('planner', rights)
     await person('other', [...rights, deleting, ...ips], 1002)
     await person('narrow', [...rights, ...ips])
+    const planet = { username: 'planet', realname: '平台', password: testPassword }
+    await createUser(db, { ...planet, roles: ['admin'], tenants: [1002] })
     const rule = { entry: '/enquiry/blackIp', conditions: '=', column: 'createBy' }
     await limitRole(db, 'narrow', { ...rule, value: '#{sysUserCode}' })
   })
@@ -265,6 +267,29 @@ describeDatabase('schedules of a tenant', ['jobs', 'quartz', 'reminders'], (open
     expect(await owner()).toBe('clerk')
     expect(await run('clerk', id)).toContain('2 条')
     await sql`update sys_user set status = 1 where username = 'narrow'`.execute(host.database.db)
+  })
+
+  test('keep their owner from the platform’s people of other tenants, who may not say what they do', async () => {
+    const id = await added('clerk', due('blackIp', 'disable'))
+    const { result } = (await as('planet', `GET /sys/quartzJob/queryById?id=${id}`)).body
+    const edit = (change: object) =>
+      as('planet', 'PUT /sys/quartzJob/edit', { body: { ...result, ...change } })
+    const refused = (await edit(due('blackIp', 'enable'))).body
+    expect(refused.success).toBe(false)
+    expect(refused.message).toContain('您不在该租户')
+    const stored = async () =>
+      (
+        await rows(
+          sql<Record<string, string>>`select owner, parameter, cron_expression as cron
+            from sys_quartz_job where id = ${id}`,
+        )
+      )[0]
+    const { parameter } = due('blackIp', 'disable')
+    expect(await stored()).toMatchObject({ owner: 'clerk', parameter })
+    // When it runs is another matter: it acts as before.
+    const later = await edit({ cronExpression: '0 0 5 * * ? *' })
+    expect(later.body.success, later.body.message).toBe(true)
+    expect(await stored()).toEqual({ owner: 'clerk', parameter, cron: '0 0 5 * * ? *' })
   })
 
   test("of the platform are nobody's to take over", async () => {

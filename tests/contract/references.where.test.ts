@@ -16,6 +16,7 @@ function narrowedByMaker(doc: EntityDoc): EntityDoc {
   const brand = { type: 'record', title: '制造商', of: 'brand' }
   const change: Record<string, object> = {
     product: { name: { type: 'input', title: '产品名称', required: true, max: 100 }, maker: brand },
+    productSpec: { maker: brand },
     enquiry: {
       maker: brand,
       country: { type: 'input', title: '国家', max: 40 },
@@ -252,5 +253,38 @@ describeDatabase('references narrowed by their record', ['entity'], (open) => {
       })
     await refused('maker.country')
     await refused('nothing')
+  })
+
+  test('in a row below a record such a name is refused at its line', async () => {
+    const { db } = host.database
+    // The shipped document wants names of brands to be unique.
+    await sql`drop index if exists uq_cms_brand_name_key`.execute(db)
+    await sql`insert into cms_brand (id, tenant_id, name) values ('t1', 1001, '同厂'), ('t2', 1001, '同厂')`.execute(
+      db,
+    )
+    const head = ['产品名称', '货号', '规格 · 规格名称', '规格 · 规格编码', '规格 · 制造商']
+    const rows = [
+      head,
+      ['被', 'SKU-R1', '大', 'SKU-R1-L', '甲厂'],
+      [null, null, '小', 'SKU-R1-S', '同厂'],
+    ]
+    const form = new FormData()
+    form.append('dryRun', '1')
+    const sheet = await writeXlsx({ sheets: [{ name: '产品', rows }] })
+    form.append('files[]', new Blob([sheet.slice()]), 'a.xlsx')
+    const { result } = (await admin.form('/cms/product/importExcel', form)).body
+    expect(result.errors).toEqual([
+      {
+        ...result.errors[0],
+        row: 3,
+        errors: [
+          {
+            field: 'specs.maker',
+            message: expect.stringContaining('“同厂”有 2 条同名的记录'),
+          },
+        ],
+      },
+    ])
+    await sql`delete from cms_brand where id in ('t1', 't2')`.execute(db)
   })
 })

@@ -322,4 +322,30 @@ describe('pasting', () => {
     expect(asked).toEqual(['李四', '王五'])
     expect(table.said[0]).toContain('1 个内容无效，已标出')
   })
+
+  test('a name of several people becomes none of them, wherever the others stand', async () => {
+    const dict = encodeURIComponent('sys_user,realname,username')
+    // The first page ends with one of two that are called alike.
+    const page = Array.from({ length: 200 }, (_, at) => ({ value: `u${at}`, text: `员工${at}` }))
+    const alike = [
+      { value: 'u199', text: '员工199' },
+      { value: 'u200', text: '员工199' },
+    ]
+    const answer = ({ url, params }: Call): unknown => {
+      if (url !== `/sys/dict/loadDict/${dict}`) return url.includes('loadDictItem') ? [] : undefined
+      return (params?.keyword ?? '') === '' ? page : alike
+    }
+    const { request } = portsOf()
+    const answered = async (call: Call) => ({
+      ...{ success: true, code: 200, message: '' },
+      result: answer(call),
+    })
+    const table = showGrid([{ key: 'owner', type: 'user', title: '负责人' }], [{ id: 'a' }], {
+      ports: { request: { ...request, send: answered } },
+    })
+    await choose(table, 0, 0)
+    send('paste', { 'text/plain': '员工198\n员工199\n' })
+    await waitFor(() => expect(valuesIn(table.store, 'owner')).toEqual(['u198', null]))
+    expect(table.said[0]).toContain('1 个内容无效，已标出')
+  })
 })

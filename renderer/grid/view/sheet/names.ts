@@ -1,4 +1,5 @@
 import { readOptions } from '../../../data/dictCache'
+import { tableOptionsLimit } from '../../../data/lookupStore'
 import type { Lookup } from '../../../model/entity/field'
 import type { RequestPort } from '../../../ports'
 import type { GridColumn } from '../../columns/model'
@@ -19,14 +20,16 @@ export async function withNames(
 ): Promise<Lookup> {
   const unknown = unknownNames(lookup, pasted)
   if (unknown.length === 0) return lookup
-  const values = new Map<string, string>()
+  /** undefined = several are called so. */
+  const values = new Map<string, string | undefined>()
   const texts = new Map<string, string>()
   const waiting = unknown.slice(0, namesAtMost)
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { dict, name } = next
       const found = await search(request, dict, name)
-      if (found?.text === name) values.set(keyOf(dict, name), found.value)
+      if (found === 'several') values.set(keyOf(dict, name), undefined)
+      else if (found?.text === name) values.set(keyOf(dict, name), found.value)
       else if (found) texts.set(keyOf(dict, name), found.text)
     }
   }
@@ -34,7 +37,10 @@ export async function withNames(
   return {
     options: (dict) => lookup.options(dict),
     text: (dict, value) => texts.get(keyOf(dict, value)) ?? lookup.text(dict, value),
-    value: (dict, text) => values.get(keyOf(dict, text)) ?? lookup.value(dict, text),
+    value: (dict, text) => {
+      const key = keyOf(dict, text)
+      return values.has(key) ? values.get(key) : lookup.value(dict, text)
+    },
   }
 }
 
@@ -53,7 +59,10 @@ function unknownNames(
     const dict = field.type.dict(field)
     // A code dictionary is loaded whole.
     if (!dict?.includes(',')) continue
-    const known = new Set(lookup.options(dict).flatMap(({ text, value }) => [text, value]))
+    const options = lookup.options(dict)
+    const known = new Set(options.flatMap(({ text, value }) => [text, value]))
+    // They stand by their texts, so another of the last text may be on the page that nobody has asked for.
+    if (options.length >= tableOptionsLimit) known.delete(options.at(-1)?.text ?? '')
     for (const row of block) {
       const text = row[at % row.length]?.trim() ?? ''
       for (const part of new Set([text, ...text.split(/[,，]/)])) {
@@ -65,7 +74,7 @@ function unknownNames(
   return [...found.values()]
 }
 
-/** The entry with that name; else with that code. */
+/** The entry with that name; else with that code. A name of several is not one of them by chance. */
 async function search(request: RequestPort, dict: string, name: string) {
   const path = encodeURIComponent(dict)
   const ask = async (url: string, params: Readonly<Record<string, string>>) => {
@@ -80,7 +89,8 @@ async function search(request: RequestPort, dict: string, name: string) {
   if (named && others.length === 0) return named
   const texts = await ask(`/sys/dict/loadDictItem/${path}`, { key: name, delNotExist: 'true' })
   const text: unknown = Array.isArray(texts) ? texts[0] : undefined
-  return typeof text === 'string' ? { value: name, text } : undefined
+  if (typeof text === 'string') return { value: name, text }
+  return named ? 'several' : undefined
 }
 
 const keyOf = (dict: string, name: string): string => `${dict}\n${name}`

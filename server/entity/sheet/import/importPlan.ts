@@ -100,7 +100,11 @@ async function withTextsOf(
   return {
     options: (dict) => all.options(dict),
     text: (dict, value) => all.text(dict, value) ?? own.text(dict, value),
-    value: (dict, text) => all.value(dict, text) ?? own.value(dict, text),
+    // A name of several is none, whatever the few values that were added are called.
+    value: (dict, text) =>
+      (all.twins?.(dict, text) ?? []).length > 0
+        ? undefined
+        : (all.value(dict, text) ?? own.value(dict, text)),
     twins: (dict, text) => all.twins?.(dict, text) ?? [],
   }
 }
