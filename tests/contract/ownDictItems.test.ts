@@ -319,14 +319,14 @@ describeDatabase('items that companies add', ['dictionaries', 'entity'], (open) 
     })
     const adding = async (value: string, text: string) =>
       (await as('admin', 'POST /sys/dictItem/add', { body: item(value, text) })).body
-    expect(await adding('BOTH', '平台的共有')).toMatchObject(told('itemValue', '有 2 家公司'))
-    expect(await adding('free', added.one.own)).toMatchObject(told('itemText', '有 1 家公司'))
+    expect(await adding('BOTH', '平台的共有')).toMatchObject(told('itemValue', '增加相同的数据值'))
+    expect(await adding('free', added.one.own)).toMatchObject(told('itemText', '增加相同的名称'))
     expect((await adding('free', '空着的')).success).toBe(true)
     const query = { dictId: id, itemValue: 'free', pageSize: '9' }
     const [free] = (await as('admin', 'GET /sys/dictItem/list', { query })).body.result.records
     const body = { ...free, itemText: added.two.own }
     expect((await as('admin', 'PUT /sys/dictItem/edit', { body })).body).toMatchObject(
-      told('itemText', '有 1 家公司'),
+      told('itemText', '增加相同的名称'),
     )
     // And the other way round.
     expect(await add('one', 'other', ' 空着的')).toMatchObject({
