@@ -71,7 +71,9 @@ export async function warnOf(name: string, call: StepCall): Promise<Answer> {
           unseen.set(record.id, (unseen.get(record.id) ?? 0) + 1)
           break
         }
-        texts.set(text, [...(texts.get(text) ?? []), record])
+        const held = texts.get(text)
+        if (held) held.push(record)
+        else texts.set(text, [record])
       }
     }
     return mostTold([...texts])
