@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { documentPrefix, type Role } from '#model'
 import { homePath } from '../../product/shellNames'
+import { typedReading } from '../../renderer/values/pinyin'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { groupBy } from '../kernel/groupBy'
-import { typedReading } from '../../renderer/values/pinyin'
 import { menuMessages } from './messages'
 import type { PermissionTable } from './tables'
 

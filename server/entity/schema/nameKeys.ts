@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Entity } from '#model'
-import type { Db } from '../../db/open'
 import { sortKey } from '../../../renderer/values/pinyin'
+import type { Db } from '../../db/open'
 import { type EntityTable, entityTableOf, keptHere } from './entityTable'
 
 /*

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { databaseName, type Entity, type Field, type Storage } from '#model'
+import { sortKey } from '../../../renderer/values/pinyin'
 import { comparedBy, compareKey } from '../../../renderer/values/textKey'
 import { stableId } from '../../kernel/ids'
-import { sortKey } from '../../../renderer/values/pinyin'
 import { isLineView, isRecordTable } from './programTables'
 
 /*
