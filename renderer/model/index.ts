@@ -4,6 +4,12 @@ export { compileEntity } from './compile/compileEntity'
 export type { FieldContext } from './compile/compileField'
 export { type CompiledPage, compilePage } from './compile/compilePage'
 export {
+  companyFolder,
+  companyOf,
+  companyPath,
+  companyPrefix,
+} from './document/companyNames'
+export {
   type DictDoc,
   type DictRef,
   parseDictRef,
@@ -97,7 +103,13 @@ export { suggest } from './finding/suggest'
 export { unknownName } from './finding/unknownName'
 export { isObject } from './finding/walk'
 export type { BrokenEntity } from './link/broken'
-export { type DocumentFile, type Documents, loadDocuments, type Refusal } from './link/documents'
+export {
+  type CompanyDocuments,
+  type DocumentFile,
+  type Documents,
+  loadDocuments,
+  type Refusal,
+} from './link/documents'
 export type { Role } from './link/linkRoles'
 export type { MetaSources } from './link/meta'
 export type { NumberPart, NumberRule } from './link/numberRule'

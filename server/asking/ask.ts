@@ -119,9 +119,9 @@ async function titleOf(
 }
 
 /** Ids of the entries and buttons that give the right; none if rules of rows decide. */
-async function entriesOf({ kind, name }: Question, { db }: Around): Promise<Asked> {
+async function entriesOf({ kind, name }: Question, { db, documents }: Around): Promise<Asked> {
   if (kind !== 'entry' && kind !== 'code') return []
-  const rows = await menuRows(db)
+  const rows = await menuRows(db, documents)
   const gives = (row: MenuRow) =>
     kind === 'entry' ? row.menu_type !== 2 && row.url === name : codesIn(row).includes(name)
   return rows.filter(gives).map(({ id }) => id)

@@ -1,6 +1,15 @@
-import { can, type Documents, type Entity, type Grants, hasRights, permissionOf } from '#model'
+import {
+  can,
+  companyOf,
+  type Documents,
+  type Entity,
+  type Grants,
+  hasRights,
+  permissionOf,
+} from '#model'
 import { farEntity } from '../../renderer/model/entity/path'
 import { dictsIn } from '../entity/schema/entityTable'
+import type { Caller } from '../http/right'
 
 type Bound = ReadonlyMap<string, ReadonlySet<Entity>>
 
@@ -11,8 +20,14 @@ const known = new WeakMap<Documents, Bound>()
  * with. A dictionary that no document binds, as parts written in code or other clients use it, is open to all who have
  * any right.
  */
-export function mayReadDict(documents: Documents, grants: Grants, code: string): boolean {
+export function mayReadDict(
+  documents: Documents,
+  { grants, tenantId }: Pick<Caller, 'grants' | 'tenantId'>,
+  code: string,
+): boolean {
   if (!hasRights(grants)) return false
+  const company = companyOf(code)
+  if (company !== undefined && company !== tenantId) return false
   const bound = known.get(documents) ?? bindings(documents)
   known.set(documents, bound)
   const entities = bound.get(code)

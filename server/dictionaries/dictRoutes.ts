@@ -140,6 +140,7 @@ export async function dictRoutes(
         .select(['id', 'id as key', 'dict_name as title', 'dict_name as dictName'])
         .select(['dict_code as dictCode', 'description', 'type'])
         .where('del_flag', '=', 0)
+        .where('tenant_id', '=', 0)
         .where('dict_name', 'ilike', part(query.dictName))
         .where('dict_code', 'ilike', part(query.dictCode))
         .orderBy('dict_code')

@@ -322,8 +322,8 @@ const systemRows: Readonly<Record<string, (caller: Caller) => RawBuilder<SqlBool
   sys_category: ({ tenantId }) => sql`tenant_id = ${tenantId} and del_flag = 0`,
   sys_region: () => sql`true`,
   // Buttons have no children.
-  sys_permission: ({ grants }) =>
-    sql`del_flag = 0 and menu_type <> 2 and ${can(grants, menuRight)}::boolean`,
+  sys_permission: ({ grants, tenantId }) =>
+    sql`del_flag = 0 and menu_type <> 2 and tenant_id in (0, ${tenantId}) and ${can(grants, menuRight)}::boolean`,
   sys_menu_target: ({ grants }) => sql`${can(grants, menuRight)}::boolean`,
   // The menu is shared by all companies: platform administrators choose among all sites, others among their own.
   sys_menu_site: ({ grants, platform, tenantId }) =>

@@ -36,7 +36,7 @@ export const dictionaryModule: Module = {
       })
     }
     const dicts = createDicts(db, {
-      mayRead: ({ grants, tenantId }, code) => mayReadDict(documents(tenantId), grants, code),
+      mayRead: (reader, code) => mayReadDict(documents(reader.tenantId), reader, code),
       // What a company may add to is the platform's to say.
       closed: () => closedCodes(documents(platform).entities),
     })

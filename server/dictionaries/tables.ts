@@ -2,6 +2,8 @@ import type { Audit } from '../db/tables'
 
 export interface DictTable extends Audit {
   readonly id: string
+  /** The company whose documents have it; 0 = the platform. So have its items. */
+  readonly tenant_id: number
   readonly dict_name: string
   readonly dict_code: string
   readonly description: string | null

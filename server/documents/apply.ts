@@ -5,6 +5,7 @@ import type { DatabaseLog } from '../db/pool'
 import { ensureTables } from '../entity/schema/ddl'
 import { type Leftover, orphanedColumns } from '../entity/schema/leftovers'
 import { keepStored } from '../entity/schema/storedRows'
+import { ownOf } from '../kernel/everywhere'
 import type { InForce } from '../kernel/inForce'
 import { wallClock } from '../kernel/wallClock'
 import { seedDicts } from '../seed/dicts'
@@ -95,8 +96,9 @@ export async function settleDocuments(
     ...placed.refused,
     ...(await ensureTables(db, whole.entities.values(), whole.dicts, wait)),
   ]
-  const documents =
+  const settled =
     refused.length > 0 ? await withoutRefused(db, written, refused, { read, kept, wait }) : whole
+  const documents = await settleCompanies(db, settled, { read, refused, wait })
   const leftovers = await orphanedColumns(db, unbroken(documents).entities.values())
   const fresh = worthKeeping(documents, kept, wallClock(clock()))
   return {
@@ -108,10 +110,45 @@ export async function settleDocuments(
 
 /** What people change in the console begins as the documents have it: menu, roles, dictionaries. */
 export async function seedDocuments(trx: Db, documents: Documents): Promise<void> {
-  await seedMenu(trx, documents.menu)
+  const companies = [...documents.companies]
+  const { menu } = documents
+  await seedMenu(
+    trx,
+    menu,
+    companies.map(([tenantId, own]) => ({ tenantId, menu: own.menu.slice(menu.length) })),
+  )
   await seedTargets(trx, documents)
   await seedRoles(trx, documents.roles.values())
-  await seedDicts(trx, documents.dicts.values())
+  for (const [id, { roles }] of companies)
+    await seedRoles(trx, ownOf(roles, documents.roles).values(), id)
+  const dicts = companies.flatMap(([tenantId, own]) =>
+    [...ownOf(own.dicts, documents.dicts).values()].map((dict) => ({ ...dict, tenantId })),
+  )
+  await seedDicts(trx, [...documents.dicts.values(), ...dicts])
+}
+
+/** Makes the tables of companies' own entities; what they do not allow is left out and told in the company's findings. */
+async function settleCompanies(
+  db: Db,
+  documents: Documents,
+  {
+    read,
+    refused,
+    wait,
+  }: {
+    readonly read: ReadDocuments
+    readonly refused: readonly Refusal[]
+    readonly wait: WaitOptions
+  },
+): Promise<Documents> {
+  const own: Refusal[] = []
+  for (const { entities, dicts } of documents.companies.values()) {
+    const tables = ownOf(entities, documents.entities).values()
+    own.push(...(await ensureTables(db, tables, dicts, wait)))
+  }
+  if (own.length === 0) return documents
+  const { companies } = read([...refused, ...own], documents.instead)
+  return { ...documents, companies }
 }
 
 /** Warns at the entity's document about columns that no document has any more; their data is kept. */

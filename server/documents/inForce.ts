@@ -112,6 +112,11 @@ const waits = (
 
 /** Removes entities that are still broken: editing one would lose the data of the parts that were left out. */
 export const unbroken = (documents: Documents): Documents => ({
+  ...withoutBroken(documents),
+  companies: new Map([...documents.companies].map(([id, own]) => [id, withoutBroken(own)])),
+})
+
+const withoutBroken = <All extends Documents>(documents: All): All => ({
   ...documents,
   entities: new Map([...documents.entities].filter(([name]) => !documents.broken.has(name))),
 })

@@ -33,7 +33,12 @@ export const folderSource = (folder: string): DocumentSource => ({
 })
 
 /** The same documents again, as though their texts lay in files. */
-export function sourceOf({ texts }: Pick<Documents, 'texts'>): DocumentSource {
+export function sourceOf({
+  texts: ofPlatform,
+  companies = new Map(),
+}: Pick<Documents, 'texts'> & Partial<Pick<Documents, 'companies'>>): DocumentSource {
+  const own = [...companies.values()].flatMap(({ ownTexts }) => [...ownTexts])
+  const texts = new Map([...ofPlatform, ...own])
   // The same objects each time: a file that is known has been checked (see renderer/model/link/memory).
   const files = [...texts].map(([path, text]) => ({ path, text }))
   return {

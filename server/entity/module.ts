@@ -1,6 +1,7 @@
 import type { Documents, Entity } from '#model'
 import type { Db } from '../db/open'
-import { type OfTenant, platform } from '../kernel/ofTenant'
+import { ownOf } from '../kernel/everywhere'
+import { everywhere, type OfTenant, platform } from '../kernel/ofTenant'
 import type { Module } from '../module/module'
 import { type EntityDeps, type EntityHooks, readingOf } from './contracts/deps'
 import type { WrittenRows } from './contracts/writing'
@@ -54,11 +55,16 @@ export const entityModule: Module = {
       origins: settings.logins?.publicOrigins ?? [],
       hosts: settings.mediaHosts ?? [],
     }
-    const bind = ({ entities, reports, rules }: Documents) => {
+    const bind = (documents: Documents) => {
+      bindOne(documents)
+      for (const company of documents.companies.values())
+        bindOne(company, ownOf(company.entities, documents.entities))
+    }
+    const bindOne = ({ entities, reports, rules }: Documents, own = entities) => {
       bindReports(entities, reports)
-      bindFills(entities.values(), reports)
-      bindNumbers(entities.values(), rules)
-      bindMedia(entities.values(), media)
+      bindFills(own.values(), reports)
+      bindNumbers(own.values(), rules)
+      bindMedia(own.values(), media)
     }
     bind(documents(platform))
     const counts = createCounts(database.kind)
@@ -98,8 +104,8 @@ export const entityModule: Module = {
         entity,
         recordsAt: (one) => readingOf(entity, one).database.db,
         seesFile: fileSight({ db: database.db, entities: entity.entities }),
-        recordTables: () => recordTables(documents(platform).entities.values()),
-        waitingUniques: () => waitingUniques(database.db, documents(platform).entities.values()),
+        recordTables: () => recordTables(documents(everywhere).entities.values()),
+        waitingUniques: () => waitingUniques(database.db, documents(everywhere).entities.values()),
         rowsWritten: (table, tenantId) => counts.drop(scopeOf(table, tenantId)),
       },
       adds: {

@@ -1,5 +1,5 @@
 import type { JobHandler } from '../jobs/handlers'
-import { platform } from '../kernel/ofTenant'
+import { everywhere } from '../kernel/ofTenant'
 import type { EntityDeps } from './contracts/deps'
 import { messages } from './messages'
 import { ensureTables } from './schema/ddl'
@@ -24,16 +24,16 @@ export const textKeyJob = ({
   description: messages.textKeysHelp,
   schedules: [{ cron: '0 20 * * * ? *', description: messages.textKeysTitle, atStart: true }],
   async run({ signal }) {
-    let filled = await fillNameKeys(db, entities(platform).values())
-    for (const entity of keptHere(entities(platform).values())) {
+    let filled = await fillNameKeys(db, entities(everywhere).values())
+    for (const entity of keptHere(entities(everywhere).values())) {
       const entityTable = entityTableOf(entity)
       filled += await fillKeys(db, entityTable.table, keyedTexts(entityTable), { signal })
     }
-    const before = await waitingUniques(db, entities(platform).values())
+    const before = await waitingUniques(db, entities(everywhere).values())
     const made = await makeFoldedKeys(db)
     if (before.length === 0) return messages.textKeysDone(filled, made, 0)
-    await ensureTables(db, entities(platform).values())
-    const after = await waitingUniques(db, entities(platform).values())
+    await ensureTables(db, entities(everywhere).values())
+    const after = await waitingUniques(db, entities(everywhere).values())
     return messages.textKeysDone(filled, made + before.length - after.length, after.length)
   },
 })

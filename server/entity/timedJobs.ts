@@ -6,7 +6,7 @@ import { mayAsk } from '../../renderer/model/rights/prune'
 import type { Caller } from '../http/right'
 import type { JobHandler } from '../jobs/handlers'
 import type { JobKind } from '../jobs/runner'
-import { platform } from '../kernel/ofTenant'
+import { everywhere, platform } from '../kernel/ofTenant'
 import { wallClock } from '../kernel/wallClock'
 import type { EntityDeps } from './contracts/deps'
 import { hooksOf } from './contracts/deps'
@@ -66,7 +66,7 @@ const recheck = ({ database: { db }, entities }: EntityDeps): JobHandler => ({
   run: ({ within }) =>
     db.transaction().execute(async (trx) => {
       await within(trx)
-      return messages.rechecked(await recheckTimedSteps(trx, entities(platform)))
+      return messages.rechecked(await recheckTimedSteps(trx, entities(everywhere)))
     }),
 })
 
@@ -79,7 +79,12 @@ const recompute = ({ database: { db }, entities, ...deps }: EntityDeps): JobHand
   schedules: [{ cron: '0 30 4 * * ? *', description: messages.recomputeTitle, atStart: true }],
   async run({ now, signal }) {
     const changed = (table: string, tenantId: number) => deps.changed?.(table, tenantId)
-    const done = await recomputeChanged(db, { entities: entities(platform), now, signal, changed })
+    const done = await recomputeChanged(db, {
+      entities: entities(everywhere),
+      now,
+      signal,
+      changed,
+    })
     const told = [...done].filter(([, count]) => count > 0)
     return messages.recomputed(told.map(([{ title }, count]) => [title, count]))
   },

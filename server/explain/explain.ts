@@ -68,7 +68,7 @@ export async function explain(
     }
   }
   if (kind === 'code') return await said({ kind, code: name })
-  if (kind === 'entry') return await explainEntry(name, subject, { db: around.db, closed })
+  if (kind === 'entry') return await explainEntry(name, subject, { ...around, closed })
   const [entityName = '', ...path] = name.split('.')
   const entity = around.documents.entities.get(entityName)
   if (!entity) throw malformed('name', messages.anEntity)
@@ -131,13 +131,13 @@ const noHelp: Help = { sentences: [], givers: [] }
 async function helpFor(
   codes: readonly string[],
   { caller, rights }: Subject,
-  { db, asker }: Pick<Around, 'db' | 'asker'>,
+  { db, asker, documents }: Pick<Around, 'db' | 'asker' | 'documents'>,
 ): Promise<Help> {
   const own = rights.sources.map(({ name }) => name)
   const mine = own.length > 0 ? messages.roles(own) : messages.noRoles
   // Who has no rights reads no roles; others may be asked all the same.
   if (codes.length === 0 || !hasRights(asker.grants)) return { ...noHelp, sentences: [mine] }
-  const buttons = (await menuRows(db)).filter((row) =>
+  const buttons = (await menuRows(db, documents)).filter((row) =>
     codesIn(row).some((code) => codes.includes(code)),
   )
   const rows = await system(db)
@@ -172,7 +172,10 @@ async function closedFor(
   { db, documents }: Pick<Around, 'db' | 'documents'>,
 ): Promise<ClosedFor> {
   if (rights.platform) return { code: () => false, entries: new Set() }
-  const [{ ids, buttons }, rows] = await Promise.all([closedIn(db, documents), menuRows(db)])
+  const [{ ids, buttons }, rows] = await Promise.all([
+    closedIn(db, documents),
+    menuRows(db, documents),
+  ])
   const open = new Set(buttons.flatMap(({ id, entry }) => (id === '' ? [] : codesOf(entry))))
   const closed = rows.flatMap(codesIn).filter((code) => !open.has(code))
   const codes = new Set(closed)
@@ -182,9 +185,11 @@ async function closedFor(
 async function explainEntry(
   path: string,
   { caller, rights }: Subject,
-  { db, closed }: { readonly db: Db; readonly closed: ClosedFor },
+  { db, documents, closed }: Pick<Around, 'db' | 'documents'> & { readonly closed: ClosedFor },
 ): Promise<Explanation> {
-  const entry = (await menuRows(db)).find(({ url, menu_type }) => url === path && menu_type !== 2)
+  const entry = (await menuRows(db, documents)).find(
+    ({ url, menu_type }) => url === path && menu_type !== 2,
+  )
   if (!entry) return { allowed: false, absent: true, sentences: [messages.entryUnknown], links: [] }
   const sentences: string[] = []
   const onSite = await readSites(entry, caller, db)

@@ -34,10 +34,10 @@ interface Opened {
  */
 export async function listExplainables(
   db: Db,
-  { entities }: Pick<Documents, 'entities'>,
+  { entities, ...documents }: Pick<Documents, 'entities' | 'company'>,
   only?: Opened,
 ) {
-  const all = await menuRows(db)
+  const all = await menuRows(db, documents)
   const rows = only
     ? all.filter((row) =>
         row.menu_type === 2

@@ -53,7 +53,7 @@ export const createImpact = ({ db, recordsAt, clock, documents }: ImpactDeps): I
       }
     })
     // The change does not affect the menu, so it is read outside the transaction, which holds locks.
-    const menu = await menuRows(db)
+    const menu = await menuRows(db, around.documents)
     return await impactOf(tenants, { db, recordsAt, documents: around.documents, menu })
   },
 })

@@ -1,3 +1,4 @@
+import type { Documents } from '#model'
 import { codesOf } from '../../renderer/model/entity/permission'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
@@ -20,12 +21,16 @@ export interface MenuRow {
   readonly title: string
 }
 
-/** All menu rows, parents first. */
-export async function menuRows(db: Db): Promise<readonly MenuRow[]> {
+/** All menu rows, parents first: those of the platform, and of the company whose documents are given. */
+export async function menuRows(
+  db: Db,
+  { company = 0 }: Pick<Documents, 'company'>,
+): Promise<readonly MenuRow[]> {
   const rows = await system(db)
     .selectFrom('sys_permission')
     .select(['id', 'parent_id', 'name', 'url', 'perms', 'menu_type', 'sites'])
     .where('del_flag', '=', 0)
+    .where('tenant_id', 'in', [0, company])
     .orderBy('sort_no')
     .orderBy('id')
     .execute()

@@ -124,7 +124,7 @@ async function readQuestion(
   { kind, name, id }: Question,
   { db, documents, recordsAt }: Around,
 ): Promise<Read> {
-  const menu = await menuRows(db)
+  const menu = await menuRows(db, documents)
   const buttonsOf = (codes: readonly string[]) =>
     menu.flatMap((row) => (codesIn(row).some((code) => codes.includes(code)) ? [row.id] : []))
   if (kind === 'code') {

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Documents } from '#model'
-import type { DocumentsOf } from './ofTenant'
+import { documentsEverywhere } from './everywhere'
+import { type DocumentsOf, everywhere, platform } from './ofTenant'
 
 /** A request, the run of a job, a message to a socket: it sees the documents with which it began, to its end. */
 interface Work {
@@ -71,7 +72,7 @@ export interface InForce {
   readonly release: number
 }
 
-/** What is in force in one server. All companies have the platform's documents. */
+/** What is in force in one server: companies without documents of their own have the platform's. */
 export function createInForce(first: InForce) {
   const by = {}
   let newest = first
@@ -81,7 +82,11 @@ export function createInForce(first: InForce) {
     work?.held.set(by, known)
     return known
   }
-  const documents: DocumentsOf = () => held().documents
+  const documents: DocumentsOf = (tenantId) => {
+    const { documents: ofPlatform } = held()
+    if (tenantId === everywhere) return documentsEverywhere(ofPlatform)
+    return tenantId === platform ? ofPlatform : (ofPlatform.companies.get(tenantId) ?? ofPlatform)
+  }
   return {
     documents,
     release: () => held().release,

@@ -1,4 +1,4 @@
-import { platform } from '../kernel/ofTenant'
+import { everywhere } from '../kernel/ofTenant'
 import type { Module } from '../module/module'
 import { ofUsers } from '../rights/grants'
 import type { Session } from '../sessions/sessionUser'
@@ -34,7 +34,7 @@ export const liveModule: Module = {
         const entity = use('entity')
         const { leftMs: ticketLeftMs } = use('tickets')
         const load = (ids: readonly string[]) =>
-          loadUsers(db, ofUsers(ids), { now: clock(), documents: documents(platform) })
+          loadUsers(db, ofUsers(ids), { now: clock(), documents: documents(everywhere) })
         const byId = createUserNow({ hub, load }, settings.sockets?.rightsMs)
         const userNow = async ({ viewerHash, tokenHash, user }: Session) =>
           viewerHash === undefined

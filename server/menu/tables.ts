@@ -2,6 +2,8 @@ import type { Audit } from '../db/tables'
 
 export interface PermissionTable extends Audit {
   readonly id: string
+  /** The company whose documents have it; 0 = the platform. */
+  readonly tenant_id: number
   readonly parent_id: string | null
   readonly name: string
   readonly url: string | null

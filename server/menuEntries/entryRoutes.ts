@@ -7,6 +7,7 @@ import { noRight, ok } from '../http/envelope'
 import { list } from '../http/input'
 import type { DocumentsOf } from '../kernel/ofTenant'
 import { menuTree, type TreeModel, treeAnswer } from '../menu/tree'
+import { closedIn, ofOthers } from '../rights/closed'
 import { outsideTenant } from '../rights/editions'
 import { entriesIn, entryNode, levelsOf, nodesBelow } from './nodes'
 
@@ -95,7 +96,10 @@ export async function entryRoutes(
       answer: Type.Array(Type.Object({ key: Type.String(), slotTitle: Type.String() })),
     },
     async ({ query: { pid }, caller }) => {
-      const { treeList } = await menuTree(db, documents(caller.tenantId))
+      const { treeList } = await menuTree(db, {
+        ...documents(caller.tenantId),
+        without: ofOthers(await closedIn(db, documents(caller.tenantId)), caller.tenantId),
+      })
       return ok(levelIn(treeList, pid).map((node) => ({ ...node, children: null })))
     },
   )

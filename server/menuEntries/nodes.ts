@@ -20,12 +20,13 @@ export const entryNode = Type.Object({
   isLeaf: Type.Boolean(),
 })
 
-/** Entries and buttons that are not deleted, in menu order. */
+/** Entries and buttons of the platform that are not deleted, in menu order. */
 export async function entriesIn(db: Db) {
   return await system(db)
     .selectFrom('sys_permission')
     .selectAll()
     .where('del_flag', '=', 0)
+    .where('tenant_id', '=', 0)
     .orderBy('sort_no')
     .orderBy('id')
     .execute()

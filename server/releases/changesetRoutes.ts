@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { can, documentRights } from '#model'
-import { kindAt } from '../../renderer/model/link/source'
+import { kindWithin } from '../../renderer/model/link/source'
 import { maxCharacters } from '../../renderer/model/text/readText'
 import { type Released, readInForce, readReleased, textInForce } from '../documents/released'
 import { addCall, nullableText, requiredText, text } from '../http/call'
@@ -38,7 +38,8 @@ const version = Type.Integer({ minimum: 0 })
 /** Throws 400 for a path that no document can have. */
 export function checkPath(path: string): void {
   const isPlain = /^[A-Za-z0-9][\w-]*(\/[A-Za-z0-9][\w-]*)*\.json$/.test(path)
-  if (!isPlain || kindAt(path) === undefined) throw new Refusal(400, messages.notADocument(path))
+  if (!isPlain || kindWithin(path) === undefined)
+    throw new Refusal(400, messages.notADocument(path))
 }
 
 /** What an author has changed, what publishing it would do, and publishing it. */

@@ -12,7 +12,7 @@ import { entityTableOf } from '../entity/schema/entityTable'
 import { clockCaller } from '../entity/write/timedSteps'
 import type { Caller } from '../http/right'
 import type { JobHandler } from '../jobs/handlers'
-import { type DocumentsOf, platform } from '../kernel/ofTenant'
+import { type DocumentsOf, everywhere } from '../kernel/ofTenant'
 import { newlyDue } from './due'
 import { reminderMessages as messages } from './messages'
 import { ownReminders, type Reminders, reminders } from './reminders'
@@ -38,7 +38,7 @@ export const tellWhenDue = ({ db, letters, documents }: ReminderDeps): JobHandle
   },
   async run({ parameters, caller, job, now, within }) {
     const what = Decode(reminders, parameters)
-    const all = documents(caller?.tenantId ?? platform)
+    const all = documents(caller?.tenantId ?? everywhere)
     const entity = entityOf(all, what)
     const entityTable = entityTableOf(entity)
     let records = 0

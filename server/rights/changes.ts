@@ -9,7 +9,7 @@ import { newId } from '../kernel/ids'
 import type { DocumentsOf } from '../kernel/ofTenant'
 import { wallClock } from '../kernel/wallClock'
 import { administeringEntries } from './administration'
-import { closedIn } from './closed'
+import { closedIn, ofOthers } from './closed'
 import { readEditions } from './editions'
 import { rightMessages as messages } from './messages'
 import {
@@ -114,10 +114,12 @@ export function createRightsWrites(clock: () => Date, documents: DocumentsOf): R
     const names = await namesOf(trx, [...given, ...taken])
     if (given.some((id) => !names.has(id))) throw new Refusal(400, messages.unknownEntries)
     if (known.isAdmin && taken.length > 0) throw new Refusal(400, messages.adminRole)
-    const closed =
-      given.length > 0 && !known.isAdmin
-        ? await closedIn(trx, documents(by.caller.tenantId))
-        : undefined
+    const counting =
+      given.length > 0 ? await closedIn(trx, documents(by.caller.tenantId)) : undefined
+    // What a company has of its own goes to its own roles and departments alone.
+    const foreign = counting && ofOthers(counting, known.tenantId)
+    if (given.some((id) => foreign?.has(id))) throw new Refusal(400, messages.unknownEntries)
+    const closed = known.isAdmin ? undefined : counting
     await refuseBeyond(trx, {
       owner: known,
       given,

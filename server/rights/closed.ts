@@ -15,12 +15,15 @@ export interface Closed {
   readonly ids: ReadonlySet<string>
   /** Buttons as they count for others: without closed codes, and never open to everybody by a switched-off rule. */
   readonly buttons: readonly Button[]
+  /** Entries and buttons that a company has of its own, each with the company: they are nothing to others. */
+  readonly own: ReadonlyMap<string, number>
 }
 
 interface Entry {
   readonly id: string
   readonly parent_id: string | null
   readonly component: string | null
+  readonly tenant_id: number
 }
 
 export async function closedIn(
@@ -31,7 +34,7 @@ export async function closedIn(
   const [entries, all] = await Promise.all([
     system(db)
       .selectFrom('sys_permission')
-      .select(['id', 'parent_id', 'component'])
+      .select(['id', 'parent_id', 'component', 'tenant_id'])
       .where('menu_type', '<>', 2)
       .execute(),
     buttons ?? buttonsOf(db),
@@ -68,8 +71,16 @@ function closedOf(
       open.push({ ...button, id: '', entry: { ...entry, action: shut, status: '1' } })
     }
   }
-  return { ids, buttons: open }
+  const own = new Map([
+    ...entries.flatMap(({ id, tenant_id: of }) => (of === 0 ? [] : [[id, of] as const])),
+    ...buttons.flatMap(({ id, tenantId }) => (tenantId === 0 ? [] : [[id, tenantId] as const])),
+  ])
+  return { ids, buttons: open, own }
 }
 
 // Guards against cycles in the rows.
 const depthAtMost = 20
+
+/** Ids of what other companies have of their own. */
+export const ofOthers = ({ own }: Pick<Closed, 'own'>, tenantId: number): ReadonlySet<string> =>
+  new Set([...own].flatMap(([id, of]) => (of === tenantId ? [] : id)))

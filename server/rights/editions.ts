@@ -4,7 +4,7 @@ import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import type { Caller } from '../http/right'
 import { sha256 } from '../kernel/tokens'
-import { closedIn } from './closed'
+import { closedIn, ofOthers } from './closed'
 import { isOverAllOf } from './grants'
 
 /** Editions of the product (specification, shell §3); the menu defines the entries of each. */
@@ -55,19 +55,24 @@ export async function readEditions(
   }
 }
 
-/** What administrators of a tenant cannot grant: entries in none of its editions, and those of the platform. */
+/**
+ * What administrators of a tenant cannot grant: entries in none of its editions, those of the platform, and what other
+ * companies have of their own.
+ */
 export async function outsideTenant(
   db: Db,
   { tenantId, platform }: Pick<Caller, 'tenantId' | 'platform'>,
   documents: Documents,
 ): Promise<ReadonlySet<string>> {
-  if (platform) return new Set()
+  const closed = await closedIn(db, documents)
+  const others = ofOthers(closed, tenantId)
+  if (platform) return others
   const editions = await readEditions(db)
   const all = await system(db).selectFrom('sys_permission').select(['id', 'perms']).execute()
   const has = (id: string) => editions.of(tenantId).some((edition) => editions.has(edition, id))
-  const { ids: closed } = await closedIn(db, documents)
-  const isOthers = (id: string, perms: string | null) => closed.has(id) || isOverAllOf(perms)
-  return new Set(all.flatMap(({ id, perms }) => (has(id) && !isOthers(id, perms) ? [] : [id])))
+  const isNotHis = (id: string, perms: string | null) =>
+    closed.ids.has(id) || others.has(id) || isOverAllOf(perms)
+  return new Set(all.flatMap(({ id, perms }) => (has(id) && !isNotHis(id, perms) ? [] : [id])))
 }
 
 /** Parses the menu table's comma-separated list; empty = all. */

@@ -149,26 +149,41 @@ export interface Button {
   readonly id: string
   /** The entry below which it stands. */
   readonly parent: string | null
+  /** The company whose own it is; 0 = the platform. */
+  readonly tenantId: number
   readonly entry: AuthEntry & { readonly status: string; readonly describe: string }
 }
 
 export async function buttonsOf(db: Db): Promise<readonly Button[]> {
   const buttons = await system(db)
     .selectFrom('sys_permission')
-    .select(['id', 'parent_id', 'perms', 'perms_type', 'status', 'name'])
+    .select(['id', 'parent_id', 'perms', 'perms_type', 'status', 'name', 'tenant_id'])
     .where('menu_type', '=', 2)
     .where('del_flag', '=', 0)
     .where('perms', 'is not', null)
     .orderBy('perms')
     .execute()
-  return buttons.map(({ id, parent_id: parent, perms, perms_type, status, name }) => ({
+  return buttons.map(({ id, parent_id: parent, tenant_id: tenantId, ...button }) => ({
     id,
     parent,
-    entry: {
-      action: perms ?? '',
-      type: perms_type ?? '1',
-      status: status === null || isOverAllOf(perms) ? '1' : status,
-      describe: name,
-    },
+    tenantId,
+    entry: entryOf(button),
   }))
 }
+
+const entryOf = ({
+  perms,
+  perms_type: type,
+  status,
+  name,
+}: {
+  readonly perms: string | null
+  readonly perms_type: string | null
+  readonly status: string | null
+  readonly name: string
+}): Button['entry'] => ({
+  action: perms ?? '',
+  type: type ?? '1',
+  status: status === null || isOverAllOf(perms) ? '1' : status,
+  describe: name,
+})

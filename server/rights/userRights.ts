@@ -5,7 +5,7 @@ import type { RowRights } from '../../renderer/model/rights/rowRights'
 import type { Db } from '../db/open'
 import { groupBy } from '../kernel/groupBy'
 import { sha256 } from '../kernel/tokens'
-import { closedIn } from './closed'
+import { closedIn, ofOthers } from './closed'
 import { type Edition, type Editions, editionNumbers, readEditions } from './editions'
 import { entriesOf } from './entries'
 import {
@@ -135,11 +135,16 @@ async function rightsBy(
     const all = content.get(id) ?? []
     return tenantId === 0 ? all : all.filter((one) => !overAll.has(one))
   }
-  /** What counts for administrators of the platform, and what for others. */
-  const standings = {
-    platform: standingOf(buttons, new Set()),
-    others: standingOf(closed.buttons, closed.ids),
-  }
+  /** What counts for administrators of the platform, and what for others: without what is another company's. */
+  const standingIn = remembered((key: string) => {
+    const [who, tenant] = key.split(' ')
+    const others = ofOthers(closed, Number(tenant))
+    const own = (all: readonly Button[]) =>
+      others.size === 0 ? all : all.filter(({ id }) => !others.has(id))
+    return who === 'platform'
+      ? standingOf(own(buttons), others)
+      : standingOf(own(closed.buttons), new Set([...closed.ids, ...others]))
+  })
   function standingOf(counting: readonly Button[], shut: ReadonlySet<string>) {
     const kept = (is: (permissionId: string) => boolean) =>
       new Map([...idsBySource].map(([id, all]) => [id, all.filter(is)]))
@@ -168,7 +173,11 @@ async function rightsBy(
   ): TracedRights {
     const ids = [...new Set(here.map(({ id }) => id))]
     const platform = here.some(isPlatform)
-    const { asked, allAuth, contentIn, print } = standings[platform ? 'platform' : 'others']
+    // Companies without anything of their own share what counts.
+    const where = [...closed.own.values()].includes(tenantId) ? tenantId : 0
+    const { asked, allAuth, contentIn, print } = standingIn(
+      `${platform ? 'platform' : 'others'} ${where}`,
+    )
     const content = () => contentIn(edition)
     const given = once(() => givenBy(here, (source) => counting(source, content().inside)))
     const outside = once(() => givenBy(here, (source) => counting(source, content().outside)))

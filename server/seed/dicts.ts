@@ -13,6 +13,8 @@ export interface DictSeed {
   readonly dict: string
   readonly title: string
   readonly items: readonly Option[]
+  /** The company whose own it is; absent = the platform. */
+  readonly tenantId?: number
 }
 
 /**
@@ -34,11 +36,14 @@ export async function seedDicts(db: Db, dicts: Iterable<DictSeed>): Promise<void
     const id = stableId('dict', doc.dict)
     const row = rowOf(rows, id, ({ dict_code }) => dict_code === doc.dict)
     named.add(row?.id ?? id)
-    await seedDict(db, row, { id, dict_code: doc.dict, dict_name: doc.title })
-    await seedItems(db, row?.id ?? id, doc.items, itemsOf.get(row?.id ?? id) ?? [])
+    await seedDict(db, row, {
+      ...{ id, dict_code: doc.dict, dict_name: doc.title },
+      tenant_id: doc.tenantId ?? 0,
+    })
+    await seedItems(db, row?.id ?? id, doc, itemsOf.get(row?.id ?? id) ?? [])
   }
   const given = rows.filter(({ id, builtin }) => builtin === 'Y' && !named.has(id))
-  for (const { id } of given) await seedItems(db, id, [], itemsOf.get(id) ?? [])
+  for (const { id } of given) await seedItems(db, id, { items: [] }, itemsOf.get(id) ?? [])
   await free(db, 'sys_dict', given)
 }
 
@@ -74,7 +79,7 @@ const renewed = (row: Kept, said: Readonly<Record<string, unknown>>) => ({
 async function seedDict(
   db: Db,
   row: DictTable | undefined,
-  fresh: Pick<DictTable, 'id' | 'dict_code' | 'dict_name'>,
+  fresh: Pick<DictTable, 'id' | 'dict_code' | 'dict_name' | 'tenant_id'>,
 ): Promise<void> {
   const said = { dict_name: fresh.dict_name }
   if (!row) {
@@ -94,7 +99,7 @@ async function seedDict(
 async function seedItems(
   db: Db,
   dictId: string,
-  items: DictSeed['items'],
+  { items, tenantId = 0 }: Pick<DictSeed, 'items' | 'tenantId'>,
   known: readonly DictItemTable[],
 ): Promise<void> {
   const named = new Set<string>()
@@ -108,7 +113,8 @@ async function seedItems(
     const wanted = { item_text: text, item_color: color, sort_order: index + 1, status: 1 }
     named.add(there?.id ?? id)
     if (!there) {
-      const row = { id, dict_id: dictId, item_value: value, ...wanted, builtin: 'Y' }
+      const own = { dict_id: dictId, tenant_id: tenantId }
+      const row = { id, item_value: value, ...own, ...wanted, builtin: 'Y' }
       const delivered = JSON.stringify(wanted)
       await db
         .insertInto('sys_dict_item')

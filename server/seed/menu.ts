@@ -29,11 +29,27 @@ export interface MenuSeed {
  * Updates sys_permission to the menu document. Each member of a delivered entry follows the document until an
  * administrator changes it; his value then stays, even if the document changes. Entries removed from the document are
  * deleted, even if they were changed; entries added by administrators stay. New entries are granted to the
- * administrators' role. An empty menu changes nothing, as its document is missing or broken. Run this in a transaction.
+ * administrators' role; those of a company are the company's alone. An empty menu changes nothing, as its document is
+ * missing or broken. Run this in a transaction.
  */
-export async function seedMenu(db: Db, menu: readonly MenuSeed[]): Promise<void> {
+export async function seedMenu(
+  db: Db,
+  menu: readonly MenuSeed[],
+  companies: readonly CompanyMenu[] = [],
+): Promise<void> {
   if (menu.length === 0) return
-  const rows = menuRows(menu)
+  const ofPlatform = menuRows(menu)
+  const ofCompanies = companies.flatMap(({ tenantId, menu: own }) =>
+    menuRows(own).map(
+      (row): MenuRow => ({
+        ...row,
+        tenant_id: tenantId,
+        // Behind what the platform has.
+        ...(row.parent_id === null && { sort_no: menu.length + Number(row.sort_no) }),
+      }),
+    ),
+  )
+  const rows = [...ofPlatform, ...ofCompanies]
   const stored = await system(db).selectFrom('sys_permission').selectAll().execute()
   const known = new Map(stored.map((row) => [row.id, row]))
   const fresh = rows.filter(({ id }) => !known.has(id))
@@ -65,7 +81,16 @@ export async function seedMenu(db: Db, menu: readonly MenuSeed[]): Promise<void>
     const change = { del_flag: 1, delivered: said }
     await db.updateTable('sys_permission').set(change).where('id', '=', id).execute()
   }
-  await grantToAdministrators(db, fresh)
+  await grantToAdministrators(
+    db,
+    fresh.filter((row) => ofPlatform.includes(row)),
+  )
+}
+
+/** What a company has in the menu of its own. */
+interface CompanyMenu {
+  readonly tenantId: number
+  readonly menu: readonly MenuSeed[]
 }
 
 async function grantToAdministrators(db: Db, rows: readonly { id: string }[]): Promise<void> {
@@ -148,7 +173,7 @@ const common = {
   del_flag: 0,
 } as const
 
-export interface MenuRow extends Record<string, unknown> {
+export interface MenuRow extends Readonly<Record<string, unknown>> {
   readonly id: string
   readonly parent_id: string | null
   /** Address of an entry; null for a button. */

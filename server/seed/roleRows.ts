@@ -15,12 +15,12 @@ import { entryId } from './menu'
 export async function seedRows(
   db: Db,
   role: Role,
-  { entity, title, condition, entry }: RoleRows,
+  { entity, title, condition, entry, tenantId }: RoleRows & { readonly tenantId: number },
 ): Promise<void> {
   const id = stableId('rows', role.name, entity)
   const rule = {
     permission_id: entryId(entry),
-    tenant_id: 0,
+    tenant_id: tenantId,
     rule_name: `${role.title}：${title}`,
     rule_column: null,
     rule_conditions: expressionRule,
@@ -35,7 +35,7 @@ export async function seedRows(
     .selectFrom('sys_role')
     .select('id')
     .where('role_code', '=', role.name)
-    .where('tenant_id', '=', 0)
+    .where('tenant_id', '=', tenantId)
     .executeTakeFirst()
   if (!owner) return
   const seeded = await system(db)

@@ -11,14 +11,14 @@ import { seedRows } from './roleRows'
 /**
  * Updates the roles to their documents: creates missing roles, has names follow (see `follow`) and gives each grant once. Grants added by an
  * administrator stay, and grants that he revoked are not given again. A second run with the same documents only reads.
- * Run this in a transaction, after the menu.
+ * `tenantId` = the company whose roles they are; 0 = the platform. Run this in a transaction, after the menu.
  */
-export async function seedRoles(db: Db, roles: Iterable<Role>): Promise<void> {
+export async function seedRoles(db: Db, roles: Iterable<Role>, tenantId = 0): Promise<void> {
   const all = [...roles]
-  await renewRoles(db, all)
+  await renewRoles(db, all, tenantId)
   const fresh: { readonly role_id: string; readonly permission_id: string }[] = []
-  for (const { role, id, codes, entries } of await grantsToCome(db, all)) {
-    const owner = id ?? (await makeRole(db, role))
+  for (const { role, id, codes, entries } of await grantsToCome(db, all, tenantId)) {
+    const owner = id ?? (await makeRole(db, role, tenantId))
     const wanted = [...entries.map(entryId), ...codes.map(buttonId)]
     fresh.push(...wanted.map((permission) => ({ role_id: owner, permission_id: permission })))
   }
@@ -35,7 +35,8 @@ export async function seedRoles(db: Db, roles: Iterable<Role>): Promise<void> {
     const noted = fresh.map((one) => ({ ...one, made: made.has(keyOf(one)) }))
     await db.insertInto('sys_role_seed').values(noted).execute()
   }
-  for (const role of all) for (const rows of role.rows ?? []) await seedRows(db, role, rows)
+  for (const role of all)
+    for (const rows of role.rows ?? []) await seedRows(db, role, { ...rows, tenantId })
 }
 
 /** Grants that the documents give a role and that have not been given yet. */
@@ -52,13 +53,14 @@ export interface GrantsToCome {
 export async function grantsToCome(
   db: Db,
   roles: Iterable<Role>,
+  tenantId = 0,
 ): Promise<readonly GrantsToCome[]> {
   const all = [...roles]
   if (all.length === 0) return []
   const stored = await system(db)
     .selectFrom('sys_role')
     .select(['id', 'role_code'])
-    .where('tenant_id', '=', 0)
+    .where('tenant_id', '=', tenantId)
     .execute()
   const ids = new Map(stored.map(({ role_code, id }) => [role_code, id]))
   const given = await system(db).selectFrom('sys_role_seed').selectAll().execute()
@@ -78,12 +80,12 @@ const saidOf = ({ title, description }: Role) => ({
   description: description ?? null,
 })
 
-async function renewRoles(db: Db, roles: readonly Role[]): Promise<void> {
+async function renewRoles(db: Db, roles: readonly Role[], tenantId: number): Promise<void> {
   if (roles.length === 0) return
   const stored = await system(db)
     .selectFrom('sys_role')
     .selectAll()
-    .where('tenant_id', '=', 0)
+    .where('tenant_id', '=', tenantId)
     .execute()
   const byCode = new Map(stored.map((row) => [row.role_code, row]))
   for (const role of roles) {
@@ -96,15 +98,16 @@ async function renewRoles(db: Db, roles: readonly Role[]): Promise<void> {
   }
 }
 
-async function makeRole(db: Db, role: Role): Promise<string> {
+async function makeRole(db: Db, role: Role, tenantId: number): Promise<string> {
   const { name } = role
   const id = stableId('role', name)
   const said = saidOf(role)
-  const row = { id, role_code: name, ...said, delivered: JSON.stringify(said) }
+  const own = { id, role_code: name, tenant_id: tenantId }
+  const row = { ...own, ...said, delivered: JSON.stringify(said) }
   const others = await system(db)
     .selectFrom('sys_role')
     .select('role_code')
-    .where('tenant_id', '=', 0)
+    .where('tenant_id', '=', tenantId)
     .execute()
   await admitBesideAlike(db, 'roles', {
     coming: [name],

@@ -6,7 +6,7 @@ import { databaseFailure } from '../db/errors'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { plainAddress } from '../http/address'
-import { type DocumentsOf, platform } from '../kernel/ofTenant'
+import { type DocumentsOf, everywhere } from '../kernel/ofTenant'
 import { fileTokenOf, hashOf, newToken, sha256 } from '../kernel/tokens'
 import type { Session } from './sessionUser'
 import { loadUser } from './sessionUser'
@@ -78,7 +78,7 @@ export function createSessions({ db, clock, hub, documents }: SessionDeps): Sess
       .where('used_at', '>', now - sessionIdleMs)
       .executeTakeFirst()
     if (!row) return column === 'token_hash' ? await views.find(hash) : undefined
-    const user = await loadUser(db, row.user_id, clock(), documents(platform))
+    const user = await loadUser(db, row.user_id, clock(), documents(everywhere))
     if (!user) return undefined
     if (now - row.used_at > touchMs) {
       await tables
@@ -98,7 +98,7 @@ export function createSessions({ db, clock, hub, documents }: SessionDeps): Sess
     const key = `${column} ${hash}`
     const now = Date.now()
     const hit = cache.get(key)
-    const held = documents(platform)
+    const held = documents(everywhere)
     if (hit && hit.until > now && hit.documents === held) return hit.session
     const session = load(column, hash)
     cache.delete(key)

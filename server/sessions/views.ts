@@ -3,7 +3,7 @@ import { beginningOf } from '../../renderer/model/characters/characters'
 import { writeLog } from '../audit/log'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
-import { type DocumentsOf, platform } from '../kernel/ofTenant'
+import { type DocumentsOf, everywhere } from '../kernel/ofTenant'
 import { newToken, sha256 } from '../kernel/tokens'
 import { wallClock } from '../kernel/wallClock'
 import { sessionMessages as messages } from './messages'
@@ -49,10 +49,10 @@ export function createViews({ db, clock, documents, idleMs }: ViewDeps) {
         .where('session.expires_at', '>', now.getTime())
         .where('session.used_at', '>', now.getTime() - idleMs)
         .executeTakeFirst()
-      const by = row && (await loadUser(db, row.user_id, now, documents(platform)))
+      const by = row && (await loadUser(db, row.user_id, now, documents(everywhere)))
       if (!by) return undefined
       const viewed = { kind: row.kind, id: row.viewed_id, tenantId: row.tenant_id }
-      const user = await loadViewed(viewed, by, { db, now, documents: documents(platform) })
+      const user = await loadViewed(viewed, by, { db, now, documents: documents(everywhere) })
       return user && mayView(user)
         ? { tokenHash: hash, user, viewerHash: row.token_hash }
         : undefined

@@ -1,12 +1,7 @@
-import type { CompiledPage } from '../compile/compilePage'
-import type { DictDoc } from '../document/dict'
-import type { Entity, StoredNames } from '../entity/entity'
-import type { AllowedFinding, LocatedFinding } from '../finding/finding'
+import { companyPath } from '../document/companyNames'
+import type { StoredNames } from '../entity/entity'
+import type { LocatedFinding } from '../finding/finding'
 import { findingTexts } from '../finding/messages.findings'
-import { below } from '../finding/pointer'
-import { isObject } from '../finding/walk'
-import type { MenuNode } from '../menu/menuDoc'
-import type { Report } from '../report/report'
 import {
   validateDict,
   validateEntity,
@@ -16,57 +11,36 @@ import {
   validateRole,
   validateRule,
 } from '../shape/validators.gen.js'
-import { type BrokenEntity, brokenEntities } from './broken'
-import { linkDicts, linkMenu, said } from './linkCommon'
-import { linkEntities } from './linkEntities'
-import { linkPages } from './linkPages'
-import { linkReports, reportNames } from './linkReports'
-import { linkRoles, type Role } from './linkRoles'
-import { checkWhole } from './linkWhole'
+import { checkPlatformNames } from './checkPlatformNames'
+import { loadCompanies } from './companies'
+import { type LinkedDocuments, linkAll } from './linkAll'
 import { type MetaSchemas, metaSchemas } from './meta'
-import { linkRules, type NumberRule } from './numberRule'
 import type { Registries } from './registries'
 import { type DocumentFile, kindAt, openSource, type Shapes, type Source } from './source'
+import { type Refusal, withoutRefused } from './withoutRefused'
 
 export type { Registries } from './registries'
 export type { DocumentFile } from './source'
+export type { Refusal } from './withoutRefused'
 
-export interface Documents {
-  readonly entities: ReadonlyMap<string, Entity>
-  /** Entities with mistakes, by name; most are also in `entities`, compiled from the remains. */
-  readonly broken: ReadonlyMap<string, BrokenEntity>
-  readonly pages: ReadonlyMap<string, CompiledPage>
-  /** Pages without an error in their document or their entity: safe to show to users. */
-  readonly sound: ReadonlySet<string>
-  readonly dicts: ReadonlyMap<string, DictDoc>
-  readonly reports: ReadonlyMap<string, Report>
-  readonly rules: ReadonlyMap<string, NumberRule>
-  readonly roles: ReadonlyMap<string, Role>
-  readonly menu: readonly MenuNode[]
-  /** All codes that the menu registers; empty while the menu is broken. */
-  readonly permissions: ReadonlySet<string>
-  /** What others name comes first, so that causes are told before consequences; then by file and by position. */
-  readonly findings: readonly LocatedFinding[]
-  /** Warnings that documents allow, with their reasons. */
-  readonly allowed: readonly AllowedFinding[]
+export interface Documents extends LinkedDocuments {
   /** Texts that were read, by path. */
   readonly texts: ReadonlyMap<string, string>
   /** Texts that override those in the files, by path. Absent = none. */
   readonly instead?: ReadonlyMap<string, string>
+  /** The company whose own are among them; absent = they are the platform's alone. */
+  readonly company?: number
+  /**
+   * Of each company that has documents of its own: the platform's with these, whose names carry the company's prefix.
+   * Its findings are those of its own documents.
+   */
+  readonly companies: ReadonlyMap<number, CompanyDocuments>
 }
 
-/** A change of a field that the stored records do not allow: a mistake in the document that only the database knows. */
-export interface Refusal {
-  readonly entity: string
-  readonly field: string
-  /**
-   * `type`: the field is left out. `unique`: one field is not unique; `together`: several are not (their keys, with
-   * commas). `was`: the data stays under its former name; `field` is empty for the entity itself.
-   */
-  readonly member: 'type' | 'unique' | 'together' | 'was'
-  readonly message: string
-  /** Some of the values that refuse, for the operator alone: findings are read by people of all companies. */
-  readonly examples?: readonly string[]
+export interface CompanyDocuments extends Documents {
+  readonly company: number
+  /** The company's own texts as they are written, by path below schemas/. */
+  readonly ownTexts: ReadonlyMap<string, string>
 }
 
 /**
@@ -83,98 +57,30 @@ export function loadDocuments(
   const shapes = shapesOf(registries)
   const sources: Source[] = []
   const lost: LocatedFinding[] = []
-  for (const file of files) {
+  const ofCompanies = files.filter(isOfCompany)
+  const ofPlatform = ofCompanies.length === 0 ? files : files.filter((file) => !isOfCompany(file))
+  for (const file of ofPlatform) {
     const kind = kindAt(file.path)
     if (kind) sources.push(withoutRefused(openSource(file, kind, shapes), refused))
     else lost.push(misplaced(file.path))
   }
-  const of = (kind: Source['kind']) => sources.filter((source) => source.kind === kind)
-  const linking = { registries, shapes, stored }
-  const { dicts, dictNames } = linkDicts(of('dict'))
-  const { menu, permissions } = linkMenu(of('menu'))
-  const { rules, ruleNames } = linkRules(of('rule'))
-  const names = { dicts, dictNames, ruleNames, permissions, reportNames: reportNames(of('report')) }
-  const entities = linkEntities(of('entity'), names, linking)
-  const linked = linkReports(of('report'), { ...names, ...entities }, linking)
-  const { pages, sound } = linkPages(
-    of('page'),
-    of('menu'),
-    { ...names, ...entities, ...linked },
-    linking,
-  )
-  const roles = linkRoles(of('role'), {
-    menu,
-    permissions,
-    entities: entities.entities,
-    entityNames: entities.entityNames,
-    pageNames: of('page').map(({ name }) => name),
-    kindOf(page) {
-      const source = of('page').find(({ name }) => name === page)
-      const kind = source && (source.doc.kind ?? said(source, 'kind'))
-      return typeof kind === 'string' ? kind : undefined
-    },
-    entityOf(page) {
-      const entity = pages.get(page)?.doc.entity
-      return typeof entity === 'string' ? entity : undefined
-    },
-  })
-  const doubted = new Set([
-    ...linked.doubted,
-    ...of('page').flatMap(({ name }) => (sound.has(name) ? [] : name)),
-  ])
-  checkWhole(sources, { entities: entities.entities, pages, menu, dicts, roles, doubted }, lost)
+  for (const source of sources) checkPlatformNames(source)
+  const platform = {
+    ...linkAll(sources, { registries, shapes, stored, lost }),
+    texts: new Map(ofPlatform.map(({ path, text }) => [path, text])),
+    companies: noCompanies,
+  }
+  if (ofCompanies.length === 0) return platform
+  const companies = loadCompanies(platform, ofCompanies, { registries, shapes, stored, refused })
   return {
-    entities: entities.entities,
-    broken: brokenEntities(sources, entities.entities),
-    pages,
-    sound,
-    dicts,
-    reports: linked.reports,
-    rules,
-    roles,
-    menu,
-    permissions: permissions ?? new Set(),
-    texts: new Map(files.map(({ path, text }) => [path, text])),
-    findings: [
-      ...lost,
-      ...causesFirst.flatMap((kind) =>
-        of(kind).flatMap((source) => [...source.findings].sort(inText)),
-      ),
-    ],
-    allowed: sources.flatMap(({ allowed }) => allowed),
+    ...platform,
+    companies: new Map([...companies].map(([id, own]) => [id, { ...own, companies: noCompanies }])),
   }
 }
 
-/** Kinds of documents in the order in which they name each other. */
-const causesFirst = ['dict', 'rule', 'entity', 'report', 'page', 'menu', 'role'] as const
+const isOfCompany = ({ path }: DocumentFile): boolean => companyPath(path) !== undefined
 
-/** An entity's document without the parts that the database has refused. */
-function withoutRefused(source: Source, refused: readonly Refusal[]): Source {
-  const { kind, doc, report } = source
-  const own = refused.filter(({ entity }) => kind === 'entity' && entity === doc.entity)
-  if (own.length === 0 || !isObject(doc.fields)) return source
-  const fields: Record<string, unknown> = { ...doc.fields }
-  let unique: unknown = doc.unique
-  for (const { field, member, message } of own) {
-    if (member === 'together') {
-      const groups: readonly unknown[] = Array.isArray(unique) ? unique : []
-      const at = groups.findIndex((group) => String(group) === field)
-      report({ pointer: below('/unique', at), severity: 'error', rule: 'stored-values', message })
-      unique = groups.filter((group) => String(group) !== field)
-      continue
-    }
-    const at = field === '' ? below('', member) : below('/fields', field, member)
-    const rule = member === 'type' ? 'meaning' : 'stored-values'
-    report({ pointer: at, severity: 'error', rule, message })
-    if (field === '') continue
-    const { [member]: _, ...rest } = Object(fields[field])
-    if (member === 'type') delete fields[field]
-    else fields[field] = rest
-  }
-  const { unique: _, ...rest } = doc
-  const left = Array.isArray(unique) && unique.length > 0 ? { unique } : {}
-  return { ...source, doc: { ...rest, ...left, fields } }
-}
+const noCompanies: Documents['companies'] = new Map()
 
 const shapesOf = (registries: Registries): Shapes => ({
   schemas: schemasOf(registries),
@@ -220,6 +126,3 @@ const misplaced = (path: string): LocatedFinding => ({
   rule: 'meaning',
   message: findingTexts.unknownPlace(path),
 })
-
-const inText = (a: LocatedFinding, b: LocatedFinding): number =>
-  a.line - b.line || a.column - b.column

@@ -19,6 +19,7 @@ import type { Finding } from '../finding/finding'
 import { findingTexts } from '../finding/messages.findings'
 import { keysOf } from '../finding/pointer'
 import { isObject } from '../finding/walk'
+import type { BrokenEntity } from './broken'
 import { namedIn } from './broken'
 import { checkPrefixes } from './checkPrefixes'
 import { doubtsAbout, onIntact } from './doubts'
@@ -59,6 +60,8 @@ export interface LinkedEntities {
   readonly entityNames: readonly string[] | undefined
   /** Entities without mistakes that could affect documents naming them. */
   readonly sound: ReadonlySet<Entity>
+  /** All of them are. */
+  readonly whole: boolean
   readonly key: NamesKey
 }
 
@@ -73,21 +76,35 @@ interface Compiled {
   readonly plain: PlainFields
 }
 
+/** Entities compiled before, which these may name. */
+interface Below {
+  readonly entities: ReadonlyMap<string, Entity>
+  readonly broken: ReadonlyMap<string, BrokenEntity>
+}
+
+const nothingBelow: Below = { entities: new Map(), broken: new Map() }
+
 export function linkEntities(
   sources: readonly Source[],
   names: Names,
   linking: Linking,
+  below: Below = nothingBelow,
 ): LinkedEntities {
-  const entities = new Map<string, Entity>()
+  const entities = new Map(below.entities)
   const fields = new Map<string, PlainFields>()
   const others: Others = {
     entity: (name) => entities.get(name),
-    fields: (name) => fields.get(name),
+    fields: (name) => fields.get(name) ?? below.entities.get(name)?.fields,
   }
   const memory = memoryOf(linking.registries)
   const key = keyOf(sources, names)
   const { stored = new Map() } = linking
-  const unchanged = unchangedEntities(sources, memory, { key, dicts: names.dicts, stored })
+  const unchanged = unchangedEntities(sources, memory, {
+    key,
+    dicts: names.dicts,
+    stored,
+    below: below.entities,
+  })
   const drafts = sources.flatMap((source): readonly (Draft | Compiled)[] => {
     const known = unchanged.get(source)
     if (known) return [{ ...known, source, sound: true, findings: [] }]
@@ -107,9 +124,13 @@ export function linkEntities(
     if (fresh && stands) entities.set(entity.name, entity)
   }
   const entitySources = new Map(sources.map((source) => [nameIn(source, 'entity'), source]))
-  const sound = new Set(compiled.filter(({ sound }) => sound).map(({ entity }) => entity))
-  const entityNames = namesOf(sources, 'entity')
-  const linked = { entities, entitySources, entityNames, sound, key }
+  const own = compiled.filter(({ sound }) => sound).map(({ entity }) => entity)
+  const intact = [...below.entities].flatMap(([name, one]) => (below.broken.has(name) ? [] : one))
+  const sound = new Set([...intact, ...own])
+  const ownNames = namesOf(sources, 'entity')
+  const entityNames = ownNames && [...ownNames, ...below.entities.keys()]
+  const whole = own.length === entitySources.size && below.broken.size === 0
+  const linked = { entities, entitySources, entityNames, sound, whole, key }
   checkPrefixes(compiled)
   const known = knownNames(linked, names, linking)
   const lost = lostNames({ ...names, ...linked })
@@ -142,7 +163,7 @@ const keyOf = (
 
 /** Known names for references, without pages. */
 export function knownNames(
-  { entities, entitySources, entityNames, sound }: LinkedEntities,
+  { entities, entitySources, entityNames, sound, whole }: LinkedEntities,
   { dictNames, reportNames, permissions }: Names,
   { registries: { program = {} } }: Linking,
 ): Known {
@@ -159,7 +180,7 @@ export function knownNames(
       ...[...entitySources.values()].flatMap(writtenActions),
       ...(program.calls ?? []),
     ]),
-    whole: sound.size === entitySources.size,
+    whole,
   }
 }
 

@@ -39,16 +39,24 @@ export function linkPages(
   menus: readonly Source[],
   linked: Names & LinkedEntities & LinkedReports,
   linking: Linking,
+  below: Pick<LinkedPages, 'pages'> = { pages: new Map() },
 ): LinkedPages {
   const known: Known = {
     ...knownNames(linked, linked, linking),
-    pages: sources.flatMap(({ name, doc }) =>
-      doc.page === name ? name : [name, String(doc.page)],
-    ),
+    pages: [
+      ...below.pages.keys(),
+      ...sources.flatMap(({ name, doc }) => (doc.page === name ? name : [name, String(doc.page)])),
+    ],
   }
-  const entityOf = new Map(sources.map(({ name, doc }) => [name, String(doc.entity)]))
+  const entityOf = new Map([
+    ...[...below.pages].map(([name, { doc }]) => [name, String(doc.entity)] as const),
+    ...sources.map(({ name, doc }) => [name, String(doc.entity)] as const),
+  ])
   const memory = memoryOf(linking.registries).pages
-  const docs = new Map(sources.map(({ doc, name }) => [String(doc.page ?? name), doc as PageDoc]))
+  const docs = new Map([
+    ...[...below.pages].map(([name, { doc }]) => [name, doc] as const),
+    ...sources.map(({ doc, name }) => [String(doc.page ?? name), doc as PageDoc] as const),
+  ])
   const key = JSON.stringify([known.pages, [...entityOf], linked.key])
   const isNew = uniqueNames(findingTexts.nouns.page)
   const pages = new Map<string, CompiledPage>()

@@ -35,10 +35,11 @@ export function linkReports(
   sources: readonly Source[],
   linked: Names & LinkedEntities,
   linking: Linking,
+  below: Pick<LinkedReports, 'reports'> = { reports: new Map() },
 ): LinkedReports {
   const known = knownNames(linked, linked, linking)
   const isNew = uniqueNames(findingTexts.nouns.report)
-  const reports = new Map<string, Report>()
+  const reports = new Map(below.reports)
   const doubted = new Set<string>()
   for (const source of sources) {
     if (!source.written) doubted.add(nameIn(source, 'report'))

@@ -31,15 +31,15 @@ interface Whole {
   readonly doubted: ReadonlySet<string>
 }
 
-/** Checks across all documents: what is never used, opened or tested. */
+/** Checks across all documents: what is never used, opened or tested. `lost` takes what has no document. */
 export function checkWhole(
   sources: readonly Source[],
   { entities, pages, menu, dicts, roles, doubted }: Whole,
-  lost: LocatedFinding[],
+  lost: LocatedFinding[] | undefined,
 ): void {
   const of = (kind: Source['kind']) => sources.filter((source) => source.kind === kind)
   const menus = of('menu')
-  if (menus.length === 0 && pages.size > 0) lost.push(noMenu)
+  if (menus.length === 0 && pages.size > 0) lost?.push(noMenu)
   const usage = usageIn(sources)
   const sure = surelyKnown(sources, { entities, pages }, doubted)
   const judged = of('entity').map((source) => {

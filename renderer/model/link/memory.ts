@@ -96,10 +96,13 @@ export function unchangedEntities(
     key,
     dicts,
     stored,
+    below,
   }: {
     readonly key: NamesKey
     readonly dicts: ReadonlyMap<string, DictDoc>
     readonly stored: ReadonlyMap<string, StoredNames>
+    /** Entities that were compiled before all these. */
+    readonly below: ReadonlyMap<string, Entity>
   },
 ): ReadonlyMap<Source, KnownEntity> {
   const same = new Map(
@@ -117,7 +120,7 @@ export function unchangedEntities(
   for (;;) {
     const left = new Map([...same.values()].map(({ entity }) => [entity.name, entity]))
     const stale = [...same].filter(([, { held }]) =>
-      held.some(([name, entity]) => left.get(name) !== entity),
+      held.some(([name, entity]) => (left.get(name) ?? below.get(name)) !== entity),
     )
     if (stale.length === 0) return same
     for (const [source] of stale) same.delete(source)

@@ -1,3 +1,4 @@
+import { companyPath } from '../document/companyNames'
 import { allowanceOf } from '../finding/allow'
 import type { AllowedFinding, Finding, LocatedFinding } from '../finding/finding'
 import { findingTexts } from '../finding/messages.findings'
@@ -57,8 +58,12 @@ export interface Shapes {
   readonly validators: Readonly<Record<DocumentKind, Validate>>
 }
 
-/** The document kind of a path; undefined = unknown. */
-export function kindAt(path: string): DocumentKind | undefined {
+/** The document kind of a path, also of a company's own document; undefined = unknown. */
+export const kindAt = (path: string): DocumentKind | undefined =>
+  kindWithin(companyPath(path)?.path ?? path)
+
+/** The same of a path within the folder of the platform or of a company. */
+export function kindWithin(path: string): DocumentKind | undefined {
   if (path === 'menu.json') return 'menu'
   const [, folder = ''] = /^(\w+)\/.+\.json$/.exec(path) ?? []
   return folders.get(folder)
