@@ -16,6 +16,8 @@ export const planMessages = {
     examples.length === 0
       ? message
       : `${message}如：${examples.map((one) => `“${one}”`).join('、')}`,
+  untold: (title: string): string =>
+    `“${title}”已有的数据不允许这样修改（您无权查看它的全部记录，不说明是哪些）`,
   byServer: '由正在运行的服务回答：',
   doorFailed: (why: string) => `正在运行的服务没有给出回答：${why}`,
   notAsked: '不是 schemas:plan 的请求',

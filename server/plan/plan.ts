@@ -45,6 +45,8 @@ interface PlanOptions {
   readonly judged?: Documents['entities']
   /** Former names that cannot be followed. */
   readonly refused?: readonly Refusal[]
+  /** Whether values of an entity's records, and how many there are, may be told. Default: of every entity. */
+  tells?(entity: string): boolean
 }
 
 /** Changes nothing but the grants that are to be revoked. */
@@ -67,7 +69,12 @@ export async function planOf(planned: Planned, { files, revokes }: PlanAsked): P
 export async function planOfDocuments(
   planned: Planned,
   documents: Documents,
-  { revokes = false, judged = documents.entities, refused: unplaced = [] }: PlanOptions = {},
+  {
+    revokes = false,
+    judged = documents.entities,
+    refused: unplaced = [],
+    tells = () => true,
+  }: PlanOptions = {},
 ): Promise<Plan> {
   const { db } = planned.database
   const { entities, dicts, roles, findings } = documents
@@ -77,10 +84,11 @@ export async function planOfDocuments(
   const stored = await readStored(db).catch(() => [])
   const release = await newestRelease(db).catch(() => 0)
   const places = placesInWords(entities.values(), stored, release)
-  const columns = await orphanedColumns(db, judged.values())
+  const told = [...judged.values()].filter(({ name }) => tells(name))
+  const columns = await orphanedColumns(db, told)
   // The tables may not exist before the change.
-  const references = await orphanedReferences(db, judged.values()).catch(() => [])
-  const unfit = await unfitRecords(db, judged.values())
+  const references = await orphanedReferences(db, told).catch(() => [])
+  const unfit = await unfitRecords(db, told)
   // An empty database has no role tables.
   const grants = await grantsToCome(db, roles.values()).catch(() => [])
   const { refused, ...ofGrants } = await grantsPart(planned, documents, revokes)
@@ -88,7 +96,14 @@ export async function planOfDocuments(
     errors: errors.map(({ file, line, message }) => `${file}:${line} ${message}`),
     parts: [
       { title: messages.done, sentences: [...places, ...done] },
-      { title: messages.refused, sentences: refusals.map(messages.notDone) },
+      {
+        title: messages.refused,
+        sentences: refusals.map((one) =>
+          tells(one.entity)
+            ? messages.notDone(one)
+            : messages.untold(entities.get(one.entity)?.title ?? one.entity),
+        ),
+      },
       {
         title: messages.left,
         sentences: [...columns, ...references].map(({ message }) => message),

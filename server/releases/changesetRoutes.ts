@@ -21,7 +21,8 @@ import { conflictsOf, mergedConflict } from './conflicts'
 import { makeRelease, type Releasing } from './makeRelease'
 import { releaseMessages as messages } from './messages'
 import { changesOf, planRelease } from './plan'
-import { wideningOf } from './widening/wideningOf'
+import { holdingOf } from './widening/holding'
+import { lossesOf, wideningOf } from './widening/wideningOf'
 
 export const reads = { can: documentRights.view } as const
 export const edits = { can: documentRights.edit } as const
@@ -127,6 +128,8 @@ export async function changesetRoutes(app: FastifyInstance, deps: Releasing): Pr
       ? await planRelease(deps, candidate.documents, {
           changes,
           widened: await wideningOf({ ...comparing, routes: deps.routes() }),
+          lost: lossesOf(comparing),
+          holding: holdingOf(caller, before),
         })
       : { changes, database: [], rights: [], widened: [] }
     return {

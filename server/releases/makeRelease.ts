@@ -24,8 +24,9 @@ import type { Follower } from './follow'
 import { releaseMessages as messages } from './messages'
 import { changesOf, givenBy, planRelease } from './plan'
 import { madeBy } from './takeBack'
+import { holdingOf } from './widening/holding'
 import type { Publisher } from './widening/widened'
-import { wideningOf } from './widening/wideningOf'
+import { lossesOf, wideningOf } from './widening/wideningOf'
 
 export interface Releasing {
   readonly database: Database
@@ -82,7 +83,12 @@ export async function makeRelease(releasing: Releasing, making: Making): Promise
   const widened = await wideningOf({ ...comparing, routes: releasing.routes() })
   const beyond = widened.filter(({ held }) => !held)
   if (beyond.length > 0) throw declined(messages.widens(beyond.length), { widened: beyond })
-  const plan = await planRelease(releasing, candidate.documents, { changes, widened })
+  const plan = await planRelease(releasing, candidate.documents, {
+    changes,
+    widened,
+    lost: lossesOf(comparing),
+    holding: holdingOf(making.giver, before),
+  })
   const settled = await settleDocuments(db, read, next, {
     clock,
     log,

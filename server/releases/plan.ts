@@ -10,6 +10,7 @@ import { planMessages as messages } from '../plan/messages'
 import { planOfDocuments } from '../plan/plan'
 import { grantsToCome } from '../seed/roles'
 import type { Texts } from './candidate'
+import type { Holding } from './widening/holding'
 import type { Widened } from './widening/widened'
 
 /** What a release does, as it is told before and kept with it. */
@@ -17,7 +18,7 @@ export interface ReleasePlan {
   readonly changes: readonly DocumentChange[]
   /** What the database does, and what it does not allow. */
   readonly database: readonly string[]
-  /** Who gets which rights, and who keeps some that documents no longer give. */
+  /** Who gets and who loses which rights, and who keeps some that documents no longer give. */
   readonly rights: readonly string[]
   /** What gets wider, each with whether the publisher has it himself. */
   readonly widened: readonly Widened[]
@@ -37,12 +38,23 @@ export async function planRelease(
   {
     changes,
     widened,
-  }: { readonly changes: readonly DocumentChange[]; readonly widened: readonly Widened[] },
+    lost,
+    holding,
+  }: {
+    readonly changes: readonly DocumentChange[]
+    readonly widened: readonly Widened[]
+    readonly lost: readonly string[]
+    /** What the values of before are told by: those who do not see them all are told nothing of them. */
+    readonly holding: Holding
+  },
 ): Promise<ReleasePlan> {
   const paths = new Set(changes.map(({ path }) => path))
   const isChanged = (entity: string) => paths.has(pathOf(entity, documents) ?? '')
   const judged = new Map([...documents.entities].filter(([name]) => isChanged(name)))
-  const { parts } = await planOfDocuments(planned, documents, { judged })
+  // Counts under the levels to come would tell what is hidden by those in force.
+  const isHeld = widened.every(({ held }) => held)
+  const tells = (entity: string) => isHeld && holding.whole(entity)
+  const { parts } = await planOfDocuments(planned, documents, { judged, tells })
   const sentences = (is: (title: string) => boolean) =>
     parts.filter(({ title }) => is(title)).flatMap((part) => part.sentences)
   // What roles get is said with all else that gets wider.
@@ -52,6 +64,7 @@ export async function planRelease(
     database: sentences((title) => !ofRights.includes(title)),
     rights: [
       ...widened.map(({ sentence }) => sentence),
+      ...lost,
       ...sentences((title) => title === messages.over),
     ],
     widened,

@@ -18,10 +18,13 @@ describeDatabase(
     beforeAll(async () => {
       const database = await open()
       host = await buildTestApp(database)
-      const menu = await edited('menu.json', (document) => {
-        for (const node of nodesOf(document.menu)) delete node.platform
+      // The roles of the documents get what is theirs with the first release.
+      const brand = await edited('entities/cms/brand.json', (document) => {
+        document.title = '牌子'
       })
-      expect(await publish('admin', { 'menu.json': menu })).toMatchObject({ success: true })
+      expect(await publish('admin', { 'entities/cms/brand.json': brand })).toMatchObject({
+        success: true,
+      })
       await createRole(database.db, { code: 'author', name: '作者', permissions: held })
       await createUser(database.db, {
         username: 'author',
@@ -50,6 +53,10 @@ describeDatabase(
         expect(saved.body).toMatchObject({ success: true })
       }
     }
+    const discard = async (user: TestUser) => {
+      const query = { version: String((await get('changeset', user)).version) }
+      await host.call(user, 'DELETE /sys/document/changeset', { query })
+    }
     const publish = async (user: TestUser, texts: Readonly<Record<string, string | null>>) => {
       await save(user, texts)
       const { version, release, findings } = await plan(user)
@@ -58,10 +65,7 @@ describeDatabase(
       const { body: answer } = await host.call(user, 'POST /sys/document/changeset/publish', {
         body,
       })
-      if (!answer.success) {
-        const query = { version: String((await get('changeset', user)).version) }
-        await host.call(user, 'DELETE /sys/document/changeset', { query })
-      }
+      if (!answer.success) await discard(user)
       return answer
     }
     const sentences = (answer: Awaited<ReturnType<typeof publish>>) =>
@@ -74,6 +78,23 @@ describeDatabase(
       expect(await publish(author, { 'entities/cms/product.json': product })).toMatchObject({
         success: true,
       })
+    })
+
+    test('a plan counts by the levels in force', async () => {
+      const record = { name: '床', sku: 'BED-0001', status: 'draft', price: 10 }
+      const added = await host.call('admin', 'POST /cms/product/add', { body: record })
+      expect(added.body).toMatchObject({ success: true })
+      const text = await edited('entities/cms/product.json', (document) => {
+        document.fields.price.max = 5
+      })
+      const counted = async (user: TestUser) => {
+        await save(user, { 'entities/cms/product.json': text })
+        const { database } = await plan(user)
+        await discard(user)
+        return database
+      }
+      expect(await counted('admin')).toContainEqual(expect.stringContaining('单价'))
+      expect(await counted(author)).toEqual([])
     })
 
     test('a price that everybody may see is held back, and would have been seen', async () => {
@@ -94,7 +115,7 @@ describeDatabase(
       const answer = await publish(author, texts)
       expect(answer.success).toBe(false)
       expect(sentences(answer)).toContainEqual(expect.stringContaining('看到“产品·单价”'))
-      const record = { name: '床', sku: 'BED-0001', status: 'draft', price: 10 }
+      const record = { name: '椅', sku: 'BED-0002', status: 'draft', price: 10 }
       const added = (await host.call('admin', 'POST /cms/product/add', { body: record })).body
       const shown = async () => {
         const query = { id: added.result.id }
@@ -118,12 +139,25 @@ describeDatabase(
       expect(beyond.success).toBe(false)
       expect(sentences(beyond)).toEqual(['角色 助手 将获得权限：产品管理·删除（product:delete）'])
     })
+
+    test('a revert gives nothing either, and who has no right at all changes none', async () => {
+      const path = 'entities/cms/product.json'
+      const narrower = await edited(path, (document) => {
+        document.fields.stock.can = 'product:price'
+      })
+      const { result } = await publish('admin', { [path]: narrower })
+      const told = await host.call(author, 'POST /sys/document/release/revert', {
+        body: { number: result.release },
+      })
+      expect(told.body.success).toBe(false)
+      expect(sentences(told.body)).toContainEqual(expect.stringContaining('看到“产品·库存”'))
+
+      const enquiry = await edited('entities/crm/enquiry.json', (document) => {
+        document.fields.subject.editCan = 'enquiry:contact'
+      })
+      const strange = await publish(author, { 'entities/crm/enquiry.json': enquiry })
+      expect(strange.success).toBe(false)
+      expect(sentences(strange)).toContainEqual(expect.stringContaining('没有任何权限'))
+    })
   },
 )
-
-function* nodesOf(nodes: readonly Document[]): Iterable<Document> {
-  for (const node of nodes) {
-    yield node
-    yield* nodesOf(node.children ?? [])
-  }
-}

@@ -14,8 +14,16 @@ import {
   writing,
 } from './thing'
 
+const known = new WeakMap<Documents, Access>()
+
 /** What people can see and do by the documents, and which rights lead there. */
 export function accessOf(documents: Documents): Access {
+  const made = known.get(documents) ?? accessIn(documents)
+  known.set(documents, made)
+  return made
+}
+
+function accessIn(documents: Documents): Access {
   const closed = platformOnly(documents)
   const things = new Map<string, Thing & { readonly ways: Way[] }>()
   const gathering: Gathering = {
@@ -64,6 +72,15 @@ function levels(entity: Entity, field: Field, { add }: Gathering): void {
   const secret = field.type.secret ? ['secret'] : []
   const see = { codes: [view, ...codesFor(field, 'see')], guards: secret }
   add(seeing(entity, field.key), fieldThing(entity, field, '看到'), see)
+  const traits = traitsOf(field)
+  if (traits !== '') {
+    const title = `把“${entity.title}·${field.title}”当作${traits}使用`
+    add(
+      `as ${traits} ${seeing(entity, field.key)}`,
+      { ...fieldThing(entity, field, ''), title },
+      see,
+    )
+  }
   if (field.mask !== undefined && field.can !== undefined) {
     const of = seeing(entity, field.key)
     const masked = { ...fieldThing(entity, field, '看到打码的'), kind: 'mask', of } as const
@@ -75,6 +92,16 @@ function levels(entity: Entity, field: Field, { add }: Gathering): void {
   const write = { codes: [permissionOf(entity, change), ...codesFor(field, 'edit')], guards }
   add(writing(entity, field.key), fieldThing(entity, field, '填写'), write)
 }
+
+/** What a value opens besides itself: a file, a record, rows. */
+const traitsOf = ({ type, reference, rows }: Field): string =>
+  [
+    type.files ? '文件' : [],
+    reference ? `对“${reference.of}”的引用` : [],
+    rows ? `“${rows.of}”的记录` : [],
+  ]
+    .flat()
+    .join('、')
 
 /** Nobody types it: the server or another value gives it. */
 const isGiven = ({ states }: Entity, field: Field): boolean =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Documents } from '#model'
-import { columnOf } from '../../../renderer/model/entity/entity'
+import { storedColumn } from '../../../renderer/model/entity/entity'
 import type { Db } from '../../db/open'
 import { storeOf, type Thing } from './thing'
 
@@ -26,7 +26,8 @@ export async function freshness(
       names.some((name) => !earlier.includes(name))
     if (entity.source || isNew(entity.was, was?.was)) moved.add(storeOf(entity))
     for (const [key, field] of entity.fields)
-      if (isNew(field.was, was?.fields.get(key)?.was)) moved.add(`${entity.table}.${columnOf(key)}`)
+      if (isNew(field.was, was?.fields.get(key)?.was))
+        moved.add(`${entity.table}.${storedColumn(field)}`)
   }
   const isFreshStore = (store: string) =>
     !known.has(store) && !tables.has(store) && !moved.has(store)

@@ -2,6 +2,7 @@ import type { Documents, MenuNode, Role } from '#model'
 import { menuNodes } from '../../../renderer/model/menu/menuNodes'
 import type { Db } from '../../db/open'
 import { system } from '../../db/tables'
+import type { DeclaredRoute } from '../../http/guard'
 import { buttonId, entryId } from '../../seed/menu'
 import { grantsToCome } from '../../seed/roles'
 import type { Holding } from './holding'
@@ -18,6 +19,7 @@ export interface Compared {
   readonly after: Documents
   readonly access: { readonly before: Access; readonly after: Access }
   readonly holding: Holding
+  readonly routes: readonly DeclaredRoute[]
   /** Whether the release itself makes what is stored there. */
   isFreshStore(store: string): boolean
   /** Whether a call of the program asks for this right. */

@@ -8,6 +8,29 @@ export const wideningMessages = {
   getsCode: (whom: string, code: string) => `${whom} 将获得权限：${code}`,
   getsEntry: (whom: string, name: string, path: string) =>
     `${whom} 将能打开菜单：${name}（${path}）`,
+  everybodyWithEntry: (name: string) => `能打开菜单 ${name} 的人`,
+  everybodyOf: (title: string) => `看得到“${title}”的人`,
+  everybodyOnPage: (title: string) => `使用“${title}”的人`,
+  anybody: '不确定是谁',
+  opensOther: (whom: string, path: string) => `${whom} 打开它将看到别的内容（${path}）`,
+  noLongerPlatforms: (name: string, path: string) =>
+    `菜单 ${name}（${path}）将不再只由平台管理员打开`,
+  noLongerPlatformsRight: (title: string) => `权限 ${title} 将不再只属于平台管理员`,
+  moreEditions: (name: string, path: string) => `菜单 ${name}（${path}）将出现在更多版本中`,
+  moreEditionsOf: (title: string) => `权限 ${title} 将出现在更多版本中`,
+  moreRows: (whom: string, entity: string, why: string) =>
+    `${whom} 将可能看到更多“${entity}”的记录：${why}`,
+  otherCondition: (before: string, after: string) => `条件由 ${before} 改为 ${after}`,
+  noCondition: '不再有条件',
+  movedRule: (path: string) => `菜单 ${path} 上的数据规则不再限制它`,
+  otherColumn: (title: string) => `数据规则所依据的“${title}”将以别的方式填写`,
+  freedRows: (owner: string) => `它不再随“${owner}”受限`,
+  calls: (whom: string, calls: readonly string[]) =>
+    `${whom} 将以本人的名义调用 ${calls.join('、')}`,
+  unproven: (path: string, pointer: string) => `${path} 的 ${pointer} 有改动，不能确定它不扩大权限`,
+  strange: (title: string, path: string) =>
+    `${path} 改动了“${title}”的权限，发布人对它没有任何权限`,
+  noLonger: (whom: string, what: string) => `${whom} 将不能再${what}`,
   opens: (whom: string, what: string, now: string) => `${whom} 将能${what}（现在：${now}）`,
   nobody: '没有人能',
   needs: (ways: readonly string[]) => `须${ways.join('，或')}`,

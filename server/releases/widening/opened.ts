@@ -14,12 +14,13 @@ export interface Opened {
 export function openedWays(
   before: Access,
   after: Access,
+  /** Whether what was not there before is new in the database, too. */
   isFresh: (thing: Thing) => boolean,
 ): readonly Opened[] {
   const found: Opened[] = []
   for (const [key, thing] of after) {
-    if (isFresh(thing)) continue
     const known = waysOf(before, key, thing)
+    if (known.length === 0 && isFresh(thing)) continue
     const told = new Set<string>()
     for (const way of thing.ways) {
       const print = JSON.stringify([[...way.codes].sort(), [...way.guards].sort()])

@@ -32,13 +32,14 @@ export function readings(entity: Entity, gathering: Gathering): void {
 interface Seeing {
   readonly by: string
   readonly codes: readonly string[]
+  readonly guards?: readonly string[]
 }
 
 /** Somebody learns of what a path of the entity names. */
 function seen(
   entity: Entity,
   path: string,
-  { by, codes }: Seeing,
+  { by, ...way }: Seeing,
   { add }: Pick<Gathering, 'add'>,
 ): void {
   let at: Entity | undefined = entity
@@ -48,7 +49,7 @@ function seen(
     if (!at || !field) return
     if (depth === keys.length - 1) {
       const of = seeing(at, key)
-      add(`${of} by ${by}`, { ...fieldThing(at, field, '看到'), of }, { codes })
+      add(`${of} by ${by}`, { ...fieldThing(at, field, '看到'), of }, way)
       return
     }
     at = field.reference?.entity()
@@ -142,7 +143,9 @@ function reported(report: Report, entity: Entity, { add }: Gathering): void {
   const title = `通过报表“${report.title}”查看“${entity.title}”的记录`
   const [store, of, by] = [storeOf(entity), `view ${storeOf(entity)}`, `report ${report.name}`]
   const records = { kind: 'records', entity: entity.name, store, title, of } as const
-  add(`${of} by ${by}`, records, { codes: [can] })
+  // What it leaves out by its conditions is not seen by it.
+  const guards = where.map(({ field, rule, val }) => `where ${field} ${rule} ${val}`)
+  add(`${of} by ${by}`, records, { codes: [can], guards })
   const counted = (summary?.measures ?? []).filter(isCounted)
   const own = [
     ...[text, ...columns.map(({ field }) => field), ...search.map(({ field }) => field)],
@@ -150,12 +153,12 @@ function reported(report: Report, entity: Entity, { add }: Gathering): void {
     ...counted.flatMap(({ field }) => field ?? []),
   ]
   for (const field of own)
-    seen(entity, field.key, { by, codes: [can, ...codesFor(field, 'see')] }, { add })
+    seen(entity, field.key, { by, codes: [can, ...codesFor(field, 'see')], guards }, { add })
   const compared = [
     ...[...where, ...counted.flatMap((measure) => measure.where)].map(({ field }) => field),
     ...[...params.values()].map(({ field }) => field),
   ]
-  for (const path of compared) seen(entity, path, { by, codes: [can] }, { add })
+  for (const path of compared) seen(entity, path, { by, codes: [can], guards }, { add })
 }
 
 /** Conditions and settings of steps and actions. */
@@ -166,7 +169,10 @@ function* deedsOf({ actions, states }: Entity): Iterable<Expr> {
   }
   for (const { when, warn, set } of states?.steps.values() ?? []) {
     yield* when
-    for (const one of warn) if (one.when) yield one.when
+    for (const one of warn) {
+      if (one.when) yield one.when
+      if (one.with) yield one.with.to
+    }
     for (const { to } of set) yield to
   }
 }

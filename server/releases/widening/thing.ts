@@ -1,5 +1,5 @@
 import type { Documents, Entity, Field } from '#model'
-import { columnOf, sourceColumn } from '../../../renderer/model/entity/entity'
+import { columnOf, sourceColumn, storedColumn } from '../../../renderer/model/entity/entity'
 
 /** One way to something: who has all the codes gets there, as far as the guards let him. */
 export interface Way {
@@ -42,8 +42,11 @@ export const storeOf = ({ source, table }: Entity): string =>
   source ? `${source.dataSource}/${source.table}` : table
 
 /** Physical column of a field. */
-export const physical = (entity: Entity, key: string): string =>
-  (entity.source && sourceColumn(entity, key)) ?? columnOf(key)
+const physical = (entity: Entity, key: string): string => {
+  const field = entity.fields.get(key)
+  if (entity.source) return sourceColumn(entity, key) ?? columnOf(key)
+  return field ? storedColumn(field) : columnOf(key)
+}
 
 /** Names of things of a field. */
 export const seeing = (entity: Entity, key: string): string =>

@@ -2,11 +2,16 @@ import type { Documents } from '#model'
 import type { Db } from '../../db/open'
 import type { DeclaredRoute } from '../../http/guard'
 import { accessOf } from './access'
+import { widenedCalls } from './calls'
+import { differencesOf } from './differences'
+import { widenedEntries } from './entries'
 import { freshness } from './fresh'
 import { type Compared, codeTitle, widenedGrants } from './grants'
+import { widenedGuards } from './guards'
 import { holdingOf } from './holding'
 import { wideningMessages as messages } from './messages'
 import { type Opened, openedWays } from './opened'
+import { widenedRows } from './rows'
 import type { Way } from './thing'
 import type { Publisher, Widened } from './widened'
 
@@ -38,14 +43,32 @@ export async function wideningOf(widening: Widening): Promise<readonly Widened[]
     after,
     access,
     holding,
+    routes,
     isFreshStore,
     isPrograms: (code) => rights.has(code),
   }
   const opened = openedWays(access.before, access.after, isFresh)
+  const differences = differencesOf(before, after)
   return unique([
     ...(await widenedGrants(compared)),
+    ...widenedEntries(compared),
     ...opened.map((one) => widenedWay(one, compared)),
+    ...(await widenedRows(compared)),
+    ...widenedCalls(differences, compared),
+    ...widenedGuards(differences, compared),
   ])
+}
+
+/** What people can no longer see and do, in sentences. */
+export function lossesOf({ before, after }: Pick<Widening, 'before' | 'after'>): readonly string[] {
+  const lost = openedWays(accessOf(after), accessOf(before), () => false)
+  return [
+    ...new Set(
+      lost.flatMap(({ thing, way }) =>
+        thing.of === undefined ? messages.noLonger(peopleOf(way, before), thing.title) : [],
+      ),
+    ),
+  ]
 }
 
 function widenedWay(opened: Opened, { after, before, holding }: Compared): Widened {
