@@ -63,7 +63,7 @@ test('cells of linked columns are copied, found and filtered by the text that th
     '青岛',
     '石家庄',
   ])
-  applyView(store, { sort: [{ key: 'city', order: 'asc' }], filters: [] }, lookup)
+  applyView(store, { sort: [{ key: 'city', order: 'asc' }], filters: [] }, lookup, sortKey)
   expect(store.rows().map(({ id }) => id)).toEqual(['2', '3', '1'])
 })
 
