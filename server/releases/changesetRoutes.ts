@@ -43,6 +43,12 @@ export function checkPath(path: string): void {
     throw new Refusal(400, messages.notADocument(path))
 }
 
+/** Throws 400 for a text that the database would keep as another one, or not at all. */
+function checkText(given: string | null): void {
+  if (given !== null && (!given.isWellFormed() || given.includes('\0')))
+    throw new Refusal(400, messages.unstorable)
+}
+
 /** What an author has changed, what publishing it would do, and publishing it. */
 export async function changesetRoutes(app: FastifyInstance, deps: Releasing): Promise<void> {
   const { database, clock, source, documents } = deps
@@ -81,6 +87,7 @@ export async function changesetRoutes(app: FastifyInstance, deps: Releasing): Pr
     },
     async ({ body: { path, text: given, takesOver: seen, ...body }, caller }) => {
       checkPath(path)
+      checkText(given)
       const { text: inForce, release } = await inForceAt(path)
       const takesOver = seen !== undefined && release <= seen
       const change = { path, text: given, inForce, takesOver, version: body.version }

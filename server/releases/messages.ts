@@ -9,6 +9,7 @@ export const releaseMessages = {
     `“${path}”不是文档的路径，应如 entities/cms/product.json、pages/…、dicts/…、reports/…、roles/…、rules/… 或 menu.json`,
   tooManyChanges: (most: number) => `一次最多修改 ${most} 个文档，请先发布`,
   tooLong: (most: number) => `文档最多 ${most} 个字符`,
+  unstorable: '文本中有无法保存的字符（NUL 或不完整的字符），请删去后再保存',
   nothingChanged: '没有修改，不需要发布',
   merged: '已合并',
   questionsOpen: (count: number) => `还有 ${count} 处双方都改过，请逐一选择`,
