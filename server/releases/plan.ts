@@ -10,6 +10,7 @@ import { planMessages as messages } from '../plan/messages'
 import { planOfDocuments } from '../plan/plan'
 import { grantsToCome } from '../seed/roles'
 import type { Texts } from './candidate'
+import { releaseMessages } from './messages'
 import type { Holding } from './widening/holding'
 import type { Widened } from './widening/widened'
 
@@ -63,7 +64,7 @@ export async function planRelease(
     changes,
     database: sentences((title) => !ofRights.includes(title)),
     rights: [
-      ...widened.map(({ sentence }) => sentence),
+      ...widened.map(({ sentence, held }) => (held ? sentence : releaseMessages.beyond(sentence))),
       ...lost,
       ...sentences((title) => title === messages.over),
     ],
