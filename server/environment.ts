@@ -41,6 +41,8 @@ export interface Environment {
   readonly schemasDir: string
   /** Safe start: these documents alone, without what was published over them. */
   readonly baseOnly?: boolean | undefined
+  /** Each release of documents needs a second person. */
+  readonly secondPerson?: boolean | undefined
   /** undefined: nothing has been built yet. */
   readonly clientDir: string | undefined
   readonly logins: LoginConfig
@@ -88,6 +90,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     trustProxy: TRUST_PROXY === '1',
     schemasDir: SCHEMAS_DIR ? resolve(SCHEMAS_DIR) : join(home, 'schemas'),
     baseOnly: readBaseOnly(variables),
+    secondPerson: readSecondPerson(variables),
     clientDir: client.find((folder) => existsSync(join(folder, 'index.html'))),
     logins: readLogins(variables, (message) => new StartError(message)),
     s3: readS3(variables, (message) => new StartError(message)),
@@ -103,6 +106,11 @@ function readBaseOnly({ DOCUMENTS }: NodeJS.ProcessEnv): boolean {
   if (DOCUMENTS === undefined || DOCUMENTS === '' || DOCUMENTS === 'base')
     return DOCUMENTS === 'base'
   throw new StartError(startMessages.documentsMalformed(DOCUMENTS))
+}
+
+function readSecondPerson({ SECOND_PERSON = '0' }: NodeJS.ProcessEnv): boolean {
+  if (SECOND_PERSON === '0' || SECOND_PERSON === '1') return SECOND_PERSON === '1'
+  throw new StartError(startMessages.secondPersonMalformed(SECOND_PERSON))
 }
 
 /** Unknown ones tell too much rather than too little. */

@@ -10,6 +10,9 @@ interface ReleaseTable {
   /** null = the program, at an upgrade; or the account is gone. */
   readonly author_id: string | null
   readonly author: string
+  /** Who has approved it; null = nobody had to. */
+  readonly approver_id: string | null
+  readonly approver: string | null
   readonly create_time: WallClock
   /** The release that this one takes back. */
   readonly reverts: number | null

@@ -140,6 +140,8 @@ async function writeUpgrade(
       kind: 'upgrade',
       note: messages.upgradeNote,
       author_id: null,
+      approver_id: null,
+      approver: null,
       author: messages.upgradeAuthor,
       create_time: now,
       reverts: null,

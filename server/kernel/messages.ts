@@ -46,6 +46,8 @@ export const startMessages = {
   keepMalformed: (given: string) => `BACKUP_KEEP 的值“${given}”不是份数，应为不小于 1 的整数`,
   documentsMalformed: (given: string) =>
     `DOCUMENTS 的值“${given}”不正确，只能是 base（只用文件中的文档，不用在线发布的）`,
+  secondPersonMalformed: (given: string) =>
+    `SECOND_PERSON 的值“${given}”不正确，只能是 1（每次发布须经第二人批准）或 0`,
   mediaHostMalformed: (host: string) =>
     `MEDIA_HOSTS 中的“${host}”不正确，应为域名，如 cdn.example.cn 或 *.example.cn，多个用逗号分隔`,
   graceMalformed: (value: string, least: number) =>

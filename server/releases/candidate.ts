@@ -9,6 +9,10 @@ import { releaseMessages as messages } from './messages'
 /** Texts by path; null = deleted. */
 export type Texts = ReadonlyMap<string, string | null>
 
+/** Those of changes. */
+export const textsOf = (changes: ReadonlyMap<string, { readonly text: string | null }>): Texts =>
+  new Map([...changes].map(([path, { text }]) => [path, text]))
+
 /** What the documents would be with these texts. */
 export interface Candidate extends PlacedDocuments {
   /** What speaks against putting them in force: mistakes that are new, or in what was changed. */

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { can, documentRights } from '#model'
+
 import { kindWithin } from '../../renderer/model/link/source'
+
 import { maxCharacters } from '../../renderer/model/text/readText'
 import { type Released, readInForce, readReleased, textInForce } from '../documents/released'
 import { addCall, nullableText, requiredText, text } from '../http/call'
 import { declined, malformed, notFound, ok, Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
-import { platform } from '../kernel/ofTenant'
-import { candidateOf, type Texts } from './candidate'
+import { textsOf } from './candidate'
 import {
   type Changeset,
   discardChanges,
@@ -18,15 +18,15 @@ import {
   toldChangeset,
 } from './changesets'
 import { conflictsOf, mergedConflict } from './conflicts'
-import { makeRelease, type Releasing } from './makeRelease'
+import { judgeRelease } from './judge'
+import type { Releasing } from './makeRelease'
 import { releaseMessages as messages } from './messages'
-import { changesOf, planRelease } from './plan'
-import { holdingOf } from './widening/holding'
-import { lossesOf, wideningOf } from './widening/wideningOf'
 
-export const reads = { can: documentRights.view } as const
-export const edits = { can: documentRights.edit } as const
-export const publishes = { can: documentRights.publishAll } as const
+import { mayPublish } from './publishers'
+import { requestMessages } from './requests/messages'
+import { dueOf, dueText, saidOf, submitRelease, submitted } from './requests/submit'
+import { edits } from './rights'
+
 const told = Type.Object({
   version: Type.Integer(),
   savedAt: nullableText,
@@ -51,7 +51,7 @@ function checkText(given: string | null): void {
 
 /** What an author has changed, what publishing it would do, and publishing it. */
 export async function changesetRoutes(app: FastifyInstance, deps: Releasing): Promise<void> {
-  const { database, clock, source, documents } = deps
+  const { database, clock, source } = deps
   const { db } = database
   /** What is in force in the database, which may be newer than this process. */
   const inForceAt = (path: string) => readInForce(db, source.textAt, path)
@@ -122,28 +122,20 @@ export async function changesetRoutes(app: FastifyInstance, deps: Releasing): Pr
   }
 
   const planOfCaller = async (caller: Caller) => {
-    const { userId, grants } = caller
-    const [changeset, released] = await Promise.all([readChangeset(db, userId), readReleased(db)])
-    const texts = textsOf(changeset)
-    const candidate = await candidateOf(db, source.read, released, texts, documents(platform))
-    const before = documents(platform)
-    const changes = changesOf(texts, before.texts, candidate.documents)
-    // What it would do to records of all companies is told to those who may do it.
-    const mayPublish = can(grants, publishes.can)
-    const comparing = { db, before, after: candidate.documents, publisher: caller }
-    const plan = mayPublish
-      ? await planRelease(deps, candidate.documents, {
-          changes,
-          widened: await wideningOf({ ...comparing, routes: deps.routes() }),
-          lost: lossesOf(comparing),
-          holding: holdingOf(caller, before),
-        })
-      : { changes, database: [], rights: [], widened: [] }
+    const changeset = await readChangeset(db, caller.userId)
+    const judged = await judgeRelease(deps, textsOf(changeset.changes), [caller])
+    const { released, findings, plan } = judged
+    // What it would do to records, and to people of all companies, is told to those who may do it.
+    const isTold = mayPublish(caller, changeset.changes.keys())
+    const nothing = { database: [], rights: [], widened: [] }
     return {
       ...plan,
+      ...(isTold ? {} : nothing),
       version: changeset.version,
       release: released.number,
-      findings: candidate.errors,
+      needsSecond: deps.secondPerson,
+      mayPublish: isTold,
+      findings,
       conflicts: overtaken(changeset, released),
     }
   }
@@ -160,6 +152,8 @@ export async function changesetRoutes(app: FastifyInstance, deps: Releasing): Pr
       answer: Type.Object({
         version: Type.Integer(),
         release: Type.Integer(),
+        needsSecond: Type.Boolean(),
+        mayPublish: Type.Boolean(),
         findings: Type.Array(Type.Unknown()),
         changes: Type.Array(
           Type.Object({
@@ -236,33 +230,32 @@ export async function changesetRoutes(app: FastifyInstance, deps: Releasing): Pr
     {
       method: 'POST',
       url: '/sys/document/changeset/publish',
-      right: publishes,
+      right: edits,
       summary:
-        'Puts the changeset of the caller in force, in all processes. Refused with findings; 409 if something was saved or published since its plan was read.',
-      body: Type.Object({ note: noteText, version, release: version }),
-      answer: Type.Object({ release: Type.Integer() }),
+        'Puts the changeset of the caller in force, in all processes, now or at a time (`due`, by the clock of the console). What gives rights that he has not himself, or has to be seen by a second person, becomes a request: `state` says what it waits for. Refused with findings, and to who may not publish its documents; 409 if something was saved or published since its plan was read.',
+      body: Type.Object({ note: noteText, version, release: version, due: Type.Optional(dueText) }),
+      answer: submitted,
     },
-    async ({ body: { note, ...body }, caller, request: { ip } }) => {
+    async ({ body: { note, due, ...body }, caller, request: { ip } }) => {
       if (note.trim() === '') throw malformed('note', messages.noteExpected)
       const changeset = await readChangeset(db, caller.userId)
+      if (!mayPublish(caller, changeset.changes.keys()))
+        throw new Refusal(403, requestMessages.mayNotPublish)
       if (changeset.version !== body.version)
         throw new Refusal(409, messages.savedElsewhere, toldChangeset(changeset))
       const conflicts = overtaken(changeset, await readReleased(db))
       if (conflicts.length > 0) throw new Refusal(409, messages.overtaken, { conflicts })
-      const release = await makeRelease(deps, {
+      const made = await submitRelease(deps, {
         kind: 'publish',
         note: note.trim(),
         author: caller,
-        giver: caller,
         ip,
-        texts: textsOf(changeset),
+        changes: changeset.changes,
         expected: body.release,
-        begin: async (trx) => void (await takeChanges(trx, caller.userId, body.version, clock())),
+        due: due === undefined ? null : dueOf(due),
+        take: async (trx) => void (await takeChanges(trx, caller.userId, body.version, clock())),
       })
-      return ok({ release }, messages.published(release))
+      return ok(made, saidOf(made, messages.published))
     },
   )
 }
-
-const textsOf = ({ changes }: Changeset): Texts =>
-  new Map([...changes].map(([path, { text: given }]) => [path, given]))

@@ -98,12 +98,43 @@ export async function takeChanges(trx: Db, owner: string, version: number, now: 
   return changeset
 }
 
+/** Inside the transaction that does not publish them after all; what the author has changed again since stays. */
+export async function returnChanges(
+  trx: Db,
+  owner: string,
+  changes: ReadonlyMap<string, Change>,
+  now: Date,
+): Promise<void> {
+  await beginChangeset(trx, owner, now)
+  const rows = [...changes].map(([path, { text, began }]) => ({
+    owner_id: owner,
+    path,
+    text,
+    began,
+  }))
+  await system(trx)
+    .insertInto('sys_document_change')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await countUp(trx, owner, now)
+}
+
 async function lockChangeset(
   trx: Db,
   owner: string,
   version: number,
   now: Date,
 ): Promise<Changeset> {
+  await beginChangeset(trx, owner, now)
+  const changeset = await readChangeset(trx, owner)
+  if (changeset.version !== version)
+    throw new Refusal(409, messages.savedElsewhere, toldChangeset(changeset))
+  return changeset
+}
+
+/** Makes sure that there is one, and has others wait that write to it. */
+async function beginChangeset(trx: Db, owner: string, now: Date): Promise<void> {
   await system(trx)
     .insertInto('sys_document_changeset')
     .values({ owner_id: owner, version: 0, save_time: wallClock(now) })
@@ -115,10 +146,6 @@ async function lockChangeset(
     .where('owner_id', '=', owner)
     .forUpdate()
     .execute()
-  const changeset = await readChangeset(trx, owner)
-  if (changeset.version !== version)
-    throw new Refusal(409, messages.savedElsewhere, toldChangeset(changeset))
-  return changeset
 }
 
 async function countUp(trx: Db, owner: string, now: Date): Promise<Changeset> {

@@ -12,7 +12,7 @@ export interface Page {
 export async function releasesPage(db: Db, { pageNo, pageSize }: Page) {
   const rows = await system(db)
     .selectFrom('sys_document_release')
-    .select(['number', 'kind', 'note', 'author', 'create_time as time', 'reverts'])
+    .select(['number', 'kind', 'note', 'author', 'approver', 'create_time as time', 'reverts'])
     .orderBy('number', 'desc')
     .limit(pageSize)
     .offset((pageNo - 1) * pageSize)

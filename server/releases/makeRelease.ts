@@ -1,4 +1,4 @@
-import type { Documents } from '#model'
+import type { Documents, LocatedFinding } from '#model'
 import { writeLog } from '../audit/log'
 import type { Hub } from '../bus/hub'
 import { ownTopics } from '../bus/hub'
@@ -19,14 +19,14 @@ import type { Log } from '../http/log'
 import type { Caller } from '../http/right'
 import { type DocumentsOf, platform } from '../kernel/ofTenant'
 import { wallClock } from '../kernel/wallClock'
-import { type Candidate, candidateOf, type Texts } from './candidate'
+import type { Services } from '../module/module'
+import { candidateOf, type Texts } from './candidate'
 import type { Follower } from './follow'
+import { beyond, compareRights } from './judge'
 import { releaseMessages as messages } from './messages'
 import { changesOf, givenBy, planRelease } from './plan'
 import { madeBy } from './takeBack'
-import { holdingOf } from './widening/holding'
 import type { Publisher } from './widening/widened'
-import { lossesOf, wideningOf } from './widening/wideningOf'
 
 export interface Releasing {
   readonly database: Database
@@ -39,6 +39,11 @@ export interface Releasing {
   readonly documents: DocumentsOf
   /** The calls that this process answers. */
   routes(): readonly DeclaredRoute[]
+  /** Each release needs a second person. */
+  readonly secondPerson: boolean
+  /** Serves the files alone: nothing is published at a time. */
+  readonly baseOnly: boolean
+  letters(): Services['letters']
 }
 
 /** A release to be made. */
@@ -46,8 +51,10 @@ export interface Making {
   readonly kind: ReleaseKind
   readonly note: string
   readonly author: Pick<Caller, 'userId' | 'username' | 'realname' | 'tenantId'>
-  /** Whose rights it may give to others, and no more. */
-  readonly giver: Publisher
+  /** Whose rights it may give to others, and no more: its author's, and its approver's. */
+  readonly givers: readonly [Publisher, ...Publisher[]]
+  /** Who has approved it; absent = nobody had to. */
+  readonly approver?: Pick<Caller, 'userId' | 'realname'>
   /** Network address of the author. */
   readonly ip: string
   readonly texts: Texts
@@ -76,30 +83,22 @@ export async function makeRelease(releasing: Releasing, making: Making): Promise
   const files = source.texts()
   const next: Released = { ...released, texts: withFiles(released.texts, texts, files) }
   const candidate = await candidateOf(db, read, next, texts, releasing.documents(platform))
-  refuse(candidate)
+  refuseFindings(candidate.errors)
   const before = releasing.documents(platform)
   const changes = changesOf(texts, before.texts, candidate.documents)
-  const comparing = { db, before, after: candidate.documents, publisher: making.giver }
-  const widened = await wideningOf({ ...comparing, routes: releasing.routes() })
-  const beyond = widened.filter(({ held }) => !held)
-  if (beyond.length > 0) throw declined(messages.widens(beyond.length), { widened: beyond })
-  const plan = await planRelease(releasing, candidate.documents, {
-    changes,
-    widened,
-    lost: lossesOf(comparing),
-    holding: holdingOf(making.giver, before),
-  })
+  const compared = await compareRights(releasing, candidate.documents, making.givers)
+  const notHeld = beyond(compared)
+  if (notHeld.length > 0) throw declined(messages.widens(notHeld.length), { widened: notHeld })
+  const plan = await planRelease(releasing, candidate.documents, { changes, ...compared })
   const settled = await settleDocuments(db, read, next, {
     clock,
     log,
     checked: candidate,
   })
   const { documents } = settled
-  refuse({
-    errors: documents.findings.filter(
-      ({ severity, file }) => severity === 'error' && texts.has(file),
-    ),
-  })
+  refuseFindings(
+    documents.findings.filter(({ severity, file }) => severity === 'error' && texts.has(file)),
+  )
   const number = expected + 1
   await releaseTransaction(
     db,
@@ -139,8 +138,9 @@ export async function makeRelease(releasing: Releasing, making: Making): Promise
   return number
 }
 
-function refuse({ errors }: Pick<Candidate, 'errors'>): void {
-  if (errors.length > 0) throw declined(messages.hasErrors(errors.length), { findings: errors })
+/** Throws with the findings, if there are any. */
+export function refuseFindings(findings: readonly LocatedFinding[]): void {
+  if (findings.length > 0) throw declined(messages.hasErrors(findings.length), { findings })
 }
 
 // Some seconds, in which nothing but an import or an export holds a lock all the time.
@@ -157,7 +157,7 @@ function withFiles(before: Texts, changed: Texts, files: ReadonlyMap<string, str
   return all
 }
 
-interface NewRelease extends Pick<Making, 'kind' | 'note' | 'author' | 'reverts'> {
+interface NewRelease extends Pick<Making, 'kind' | 'note' | 'author' | 'approver' | 'reverts'> {
   readonly number: number
   readonly now: Date
   readonly plan: unknown
@@ -165,7 +165,7 @@ interface NewRelease extends Pick<Making, 'kind' | 'note' | 'author' | 'reverts'
 
 async function writeRelease(
   trx: Db,
-  { number, kind, note, author, reverts, now, plan }: NewRelease,
+  { number, kind, note, author, approver, reverts, now, plan }: NewRelease,
 ): Promise<void> {
   await system(trx)
     .insertInto('sys_document_release')
@@ -175,6 +175,8 @@ async function writeRelease(
       note,
       author_id: author.userId,
       author: author.realname,
+      approver_id: approver?.userId ?? null,
+      approver: approver?.realname ?? null,
       create_time: wallClock(now),
       reverts: reverts ?? null,
       plan: JSON.stringify(plan),

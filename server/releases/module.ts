@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { type DocumentSource, sourceOf } from '../documents/read'
 import { readReleased } from '../documents/released'
 import { type OpenUpgrade, openUpgrades } from '../documents/upgrade'
@@ -7,6 +8,8 @@ import { changesetRoutes } from './changesetRoutes'
 import { createFollower, type Follower } from './follow'
 import { releaseMigrations } from './migrations'
 import { releaseRoutes } from './releaseRoutes'
+import { requestRoutes } from './requests/requestRoutes'
+import { scheduledReleases } from './requests/scheduled'
 
 declare module '../module/module' {
   interface Settings {
@@ -14,6 +17,8 @@ declare module '../module/module' {
     readonly source?: DocumentSource
     /** Goes on with the files alone, whatever is published. */
     readonly baseOnly?: boolean | undefined
+    /** Each release needs a second person who may publish it. */
+    readonly secondPerson?: boolean | undefined
   }
   interface Services {
     readonly releases: Pick<Follower, 'behind'> & {
@@ -36,12 +41,18 @@ export const releaseModule: Module = {
       kernel
     const hub = use('hub')
     const source = settings.source ?? sourceOf(documents(platform))
-    const { baseOnly = false } = settings
+    const { baseOnly = false, secondPerson = false } = settings
     const isAlone = database.connect === undefined
     const { read } = source
     const following = { db, hub, log, read, clock, isAlone, baseOnly, newest, putInForce }
     const follower = createFollower(following)
-    const deps = { database, hub, log, source, clock, documents, release, follower }
+    let app: FastifyInstance | undefined
+    const deps = {
+      ...{ database, hub, log, source, clock, documents, release, follower },
+      ...{ baseOnly, secondPerson },
+      letters: () => use('letters'),
+      routes: () => app?.declaredRoutes ?? [],
+    }
     return {
       services: {
         releases: {
@@ -55,10 +66,12 @@ export const releaseModule: Module = {
         },
       },
       async routes(api) {
-        const releasing = { ...deps, routes: () => api.declaredRoutes }
-        await changesetRoutes(api, releasing)
-        await releaseRoutes(api, releasing)
+        app = api
+        await changesetRoutes(api, deps)
+        await releaseRoutes(api, deps)
+        await requestRoutes(api, deps)
       },
+      adds: { jobs: baseOnly ? [] : [scheduledReleases(deps)] },
       jobs: () => (baseOnly ? [] : [follower.begin()]),
     }
   },

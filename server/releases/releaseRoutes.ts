@@ -1,16 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { readReleased } from '../documents/released'
+import { readReleased, textInForce } from '../documents/released'
 import { openUpgrades } from '../documents/upgrade'
 import { addCall, count, nullableText, pageOf } from '../http/call'
 import { notFound, ok, Refusal } from '../http/envelope'
 import { platform } from '../kernel/ofTenant'
-import { noteText, pathText, publishes, reads } from './changesetRoutes'
+import { noteText, pathText } from './changesetRoutes'
 import { planOfRelease, releasesPage, versionsOf } from './history'
-import { makeRelease, type Releasing } from './makeRelease'
+import type { Releasing } from './makeRelease'
 import { releaseMessages as messages } from './messages'
+import { mayPublish } from './publishers'
+import { requestMessages } from './requests/messages'
+import { saidOf, submitRelease, submitted } from './requests/submit'
 import { textsBefore } from './revert'
-import { takeBack } from './takeBack'
+import { edits, publishes, reads } from './rights'
 
 /** The documents in force as texts, the releases that made them so, and taking one back. */
 export async function releaseRoutes(
@@ -72,28 +75,32 @@ export async function releaseRoutes(
     {
       method: 'POST',
       url: '/sys/document/upgrade/keep',
-      right: publishes,
+      right: edits,
       summary:
         'Lets what is in force stay where a file has changed below its release: a release with the same text, above the file as it is now. 409 if the file is no longer what the caller has seen.',
       body: Type.Object({ path: pathText, file: nullableText }),
-      answer: Type.Object({ release: Type.Integer() }),
+      answer: submitted,
     },
     async ({ body: { path, file }, caller, request: { ip } }) => {
       const released = await readReleased(db)
       const open = await openUpgrades(db, released, source.texts())
       const asked = open.find((one) => one.path === path)
       if (!asked) throw notFound()
+      if (!mayPublish(caller, [path])) throw new Refusal(403, requestMessages.mayNotPublish)
       if (asked.file !== file) throw new Refusal(409, messages.fileChanged)
-      const release = await makeRelease(deps, {
+      const made = await submitRelease(deps, {
         kind: 'publish',
         note: messages.keptNote(asked.release),
         author: caller,
-        giver: caller,
         ip,
-        texts: new Map([[path, asked.text]]),
+        changes: new Map([[path, { text: asked.text, began: asked.text }]]),
         expected: released.number,
+        due: null,
       })
-      return ok({ release }, messages.kept(asked.release))
+      return ok(
+        made,
+        saidOf(made, () => messages.kept(asked.release)),
+      )
     },
   )
 
@@ -114,6 +121,7 @@ export async function releaseRoutes(
           kind: Type.String(),
           note: Type.String(),
           author: Type.String(),
+          approver: nullableText,
           time: Type.String(),
           reverts: Type.Union([Type.Integer(), Type.Null()]),
           paths: Type.Array(Type.String()),
@@ -166,29 +174,38 @@ export async function releaseRoutes(
     {
       method: 'POST',
       url: '/sys/document/release/revert',
-      right: publishes,
+      right: edits,
       summary:
         'Makes a release with the texts of before another, and takes back what it gave: grants, conditions of rows, roles, dictionaries. Refused where a later one has changed the same document.',
       body: Type.Object({
         number: Type.Integer({ minimum: 1 }),
         note: Type.Optional(noteText),
       }),
-      answer: Type.Object({ release: Type.Integer() }),
+      answer: submitted,
     },
     async ({ body: { number, note = '' }, caller, request: { ip } }) => {
       const released = await readReleased(db)
-      const release = await makeRelease(deps, {
+      const files = source.texts()
+      const texts = await textsBefore(db, number, released, files)
+      if (!mayPublish(caller, texts.keys())) throw new Refusal(403, requestMessages.mayNotPublish)
+      const changes = [...texts].map(([path, text]) => {
+        const began = textInForce(released, files, path)
+        return [path, { text, began }] as const
+      })
+      const made = await submitRelease(deps, {
         kind: 'revert',
         note: note.trim() || messages.revertNote(number),
         author: caller,
-        giver: caller,
         ip,
-        texts: await textsBefore(db, number, released, source.texts()),
+        changes: new Map(changes),
         expected: released.number,
         reverts: number,
-        end: (trx, inForce) => takeBack(trx, number, inForce),
+        due: null,
       })
-      return ok({ release }, messages.reverted(release, number))
+      return ok(
+        made,
+        saidOf(made, (release) => messages.reverted(release, number)),
+      )
     },
   )
 }

@@ -3,7 +3,9 @@ import { system } from '../db/tables'
 import { type Released, textInForce } from '../documents/released'
 import { declined, Refusal } from '../http/envelope'
 import type { Texts } from './candidate'
+import type { Making } from './makeRelease'
 import { releaseMessages as messages } from './messages'
+import { takeBack } from './takeBack'
 
 /**
  * The texts of before a release, for all paths that it changed. `null` = deleted. Throws where a later release has
@@ -71,3 +73,7 @@ async function textOf(db: Db, path: string, release: number): Promise<string | n
     .executeTakeFirst()
   return row?.text ?? null
 }
+
+/** How a release ends that takes back another one; nothing for all others. */
+export const finishing = (reverts: number | undefined): Pick<Making, 'reverts' | 'end'> =>
+  reverts === undefined ? {} : { reverts, end: (trx, inForce) => takeBack(trx, reverts, inForce) }

@@ -83,7 +83,7 @@ export function createSelfGrants({ db, clock, letters }: SelfGrantDeps): SelfGra
 }
 
 /** For each person, the tenant for the letter: the one where it happened, else one of his own. */
-async function homesOf(db: Db, people: readonly string[], tenantId: number) {
+export async function homesOf(db: Db, people: readonly string[], tenantId: number) {
   if (people.length === 0) return []
   const rows = await system(db)
     .selectFrom('sys_user_tenant')

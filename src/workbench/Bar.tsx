@@ -3,22 +3,26 @@ import { notify } from '../ui/notify'
 import type { ChangesState } from './changes'
 import { workbenchTexts as texts } from './messages'
 import { momentOf } from './moment'
+import { requestTexts } from './requests/messages'
 
 interface BarProps {
   readonly state: ChangesState
   readonly mayPublish: boolean
   /** How many changed files wait for a choice. */
   readonly upgrades: number
+  /** How many releases wait for another person or for their time. */
+  readonly requests: number
   onNew(): void
   onReleases(): void
   onUpgrades(): void
+  onRequests(): void
   onPublish(): void
   onRetry(): void
   onDiscardAll(): void
 }
 
 /** How far the changes have come, and what may be done with all of them. */
-export function Bar({ state, mayPublish, upgrades, ...handlers }: BarProps) {
+export function Bar({ state, mayPublish, upgrades, requests, ...handlers }: BarProps) {
   const count = Object.keys(state.texts).length
   const discardAll = async () => {
     const question = {
@@ -34,6 +38,7 @@ export function Bar({ state, mayPublish, upgrades, ...handlers }: BarProps) {
         {texts.create}
       </Button>
       <Button onClick={handlers.onReleases}>{texts.releases}</Button>
+      {requests > 0 && <Button onClick={handlers.onRequests}>{requestTexts.open(requests)}</Button>}
       {upgrades > 0 && (
         <Button onClick={handlers.onUpgrades}>{texts.upgradesOpen(upgrades)}</Button>
       )}

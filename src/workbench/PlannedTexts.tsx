@@ -1,17 +1,17 @@
 import type { PlannedChange } from './calls'
-import type { ChangesState } from './changes'
 import { TextComparison } from './compare/TextComparison'
 import { nameOf } from './kinds'
 import { workbenchTexts as texts } from './messages'
 
 interface PlannedTextsProps {
   readonly changes: readonly PlannedChange[]
-  readonly state: ChangesState
   readonly titles: Readonly<Record<string, string>>
+  /** Both texts of a path; null = there is no document. */
+  textsOf(path: string): { readonly before: string | null; readonly after: string | null }
 }
 
 /** Each changed document: in words where the server has some, and as text. */
-export const PlannedTexts = ({ changes, state, titles }: PlannedTextsProps) => (
+export const PlannedTexts = ({ changes, titles, textsOf }: PlannedTextsProps) => (
   <ul className="workbench-planned">
     {changes.map(({ path, kind, sentences }) => (
       <li key={path}>
@@ -30,8 +30,8 @@ export const PlannedTexts = ({ changes, state, titles }: PlannedTextsProps) => (
           <summary>{texts.showText}</summary>
           <TextComparison
             label={nameOf(path, titles)}
-            before={{ title: texts.before, text: state.inForce.texts[path] ?? null }}
-            after={{ title: texts.after, text: state.texts[path] ?? null }}
+            before={{ title: texts.before, text: textsOf(path).before }}
+            after={{ title: texts.after, text: textsOf(path).after }}
           />
         </details>
       </li>

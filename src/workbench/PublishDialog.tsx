@@ -6,14 +6,18 @@ import { FailureNote, Waiting } from '#ui'
 import { Dialog } from '../ui/Dialog'
 import { DialogFoot } from '../ui/DialogFoot'
 import { notify } from '../ui/notify'
-import { publish, type ReleasePlan, readPlan } from './calls'
+import { type Published, publish, type ReleasePlan, readPlan } from './calls'
 import type { Changes, ChangesState } from './changes'
 import type { Target } from './editor/DocumentEditor'
 import { nameOf } from './kinds'
 import type { Language } from './language/language'
 import { workbenchTexts as texts } from './messages'
+import { momentOf } from './moment'
 import { OvertakenText } from './OvertakenText'
 import { PlannedTexts } from './PlannedTexts'
+import { requestTexts } from './requests/messages'
+import { When } from './requests/When'
+import { Sentences } from './Sentences'
 
 interface PublishDialogProps {
   readonly changes: Changes
@@ -33,6 +37,8 @@ export function PublishDialog(props: PublishDialogProps) {
   const [note, setNote] = useState('')
   const [missing, setMissing] = useState(false)
   const [refused, setRefused] = useState<{ readonly title: string; readonly text: string }>()
+  const [due, setDue] = useState<string>()
+  const [untimed, setUntimed] = useState(false)
   const [busy, setBusy] = useState(false)
   const {
     answer: plan,
@@ -55,16 +61,20 @@ export function PublishDialog(props: PublishDialogProps) {
     }
     reload()
   }
-  const isBlocked = !plan || plan.findings.length > 0 || plan.conflicts.length > 0
+  const isBlocked =
+    !plan || plan.findings.length > 0 || plan.conflicts.length > 0 || !plan.mayPublish
+  const waits = plan !== undefined && (plan.needsSecond || notHeld(plan).length > 0)
+  const count = plan?.changes.length ?? Object.keys(state.texts).length
+  const doing = due !== undefined ? requestTexts.schedule : texts.publishCount(count)
 
   async function go() {
     if (!plan || isBlocked) return
     if (note.trim() === '') return setMissing(true)
+    if (due === '') return setUntimed(true)
     setBusy(true)
     setRefused(undefined)
     try {
-      const { release } = await publish(note.trim(), plan)
-      notify.success(texts.published(release))
+      notify.success(saidOf(await publish(note.trim(), plan, due)))
       onRenew()
       onClose()
     } catch (error) {
@@ -84,7 +94,7 @@ export function PublishDialog(props: PublishDialogProps) {
           ways={[
             { text: texts.cancel, onClick: onClose },
             {
-              text: texts.publishCount(plan?.changes.length ?? Object.keys(state.texts).length),
+              text: waits ? requestTexts.submit : doing,
               kind: 'primary',
               disabled: isBlocked || loading,
               busy,
@@ -110,6 +120,7 @@ export function PublishDialog(props: PublishDialogProps) {
             {texts.noteNeeded}
           </p>
         )}
+        <When due={due} isMissing={untimed && due === ''} onChoose={setDue} />
         {refused && <FailureNote {...refused} />}
         {failure !== undefined && !loading && (
           <FailureNote title={texts.planFailed} text={failure} onRetry={reload} />
@@ -142,6 +153,15 @@ export function PublishDialog(props: PublishDialogProps) {
   )
 }
 
+/** What it gives that its publisher does not have himself. */
+const notHeld = ({ widened }: ReleasePlan): readonly string[] =>
+  widened.filter(({ held }) => !held).map(({ sentence }) => sentence)
+
+function saidOf({ release, state, due }: Published): string {
+  if (release !== undefined) return texts.published(release)
+  return state === 'waiting' || !due ? requestTexts.asked : requestTexts.scheduled(momentOf(due))
+}
+
 interface PlanProps {
   readonly plan: ReleasePlan
   readonly language: Language
@@ -155,8 +175,25 @@ interface PlanProps {
 
 function Plan({ plan, language, state, titles, onOpen, ...merging }: PlanProps) {
   const { findings, changes, database, rights, conflicts } = plan
+  const asked = notHeld(plan)
   return (
     <>
+      {!plan.mayPublish && (
+        <p role="alert" className="workbench-refusal">
+          {requestTexts.mayNot}
+        </p>
+      )}
+      {asked.length > 0 && (
+        <section role="status" className="workbench-waits">
+          <h3>{requestTexts.needsApproval(asked.length)}</h3>
+          <Sentences sentences={asked} none="" />
+        </section>
+      )}
+      {plan.needsSecond && asked.length === 0 && (
+        <p role="status" className="workbench-waits">
+          {requestTexts.needsSecond}
+        </p>
+      )}
       {conflicts.length > 0 && (
         <section role="alert" className="workbench-overtaken">
           <h3>{texts.overtaken}</h3>
@@ -167,7 +204,14 @@ function Plan({ plan, language, state, titles, onOpen, ...merging }: PlanProps) 
       )}
       {findings.length > 0 && <Findings {...{ findings, titles, onOpen }} />}
       <h3>{texts.whatChanges}</h3>
-      <PlannedTexts changes={changes} state={state} titles={titles} />
+      <PlannedTexts
+        changes={changes}
+        titles={titles}
+        textsOf={(path) => ({
+          before: state.inForce.texts[path] ?? null,
+          after: state.texts[path] ?? null,
+        })}
+      />
       <h3>{texts.inDatabase}</h3>
       <Sentences sentences={database} none={texts.nothingInDatabase} />
       <h3>{texts.inRights}</h3>
@@ -175,17 +219,6 @@ function Plan({ plan, language, state, titles, onOpen, ...merging }: PlanProps) 
     </>
   )
 }
-
-const Sentences = (props: { readonly sentences: readonly string[]; readonly none: string }) =>
-  props.sentences.length === 0 ? (
-    <p className="workbench-none">{props.none}</p>
-  ) : (
-    <ul className="workbench-sentences">
-      {props.sentences.map((sentence) => (
-        <li key={sentence}>{sentence}</li>
-      ))}
-    </ul>
-  )
 
 function Findings(props: {
   readonly findings: readonly LocatedFinding[]

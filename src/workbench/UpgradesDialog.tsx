@@ -11,6 +11,7 @@ import { nameOf } from './kinds'
 import type { Language } from './language/language'
 import { MergeQuestions } from './MergeQuestions'
 import { workbenchTexts as texts } from './messages'
+import { requestTexts } from './requests/messages'
 import { useMerges } from './useMerges'
 
 interface UpgradesProps {
@@ -59,8 +60,8 @@ function Upgrade(props: UpgradesProps & { readonly one: OpenUpgrade }) {
   async function keep() {
     setBusy(true)
     try {
-      await keepInForce(one)
-      notify.success(texts.kept(name))
+      const { release } = await keepInForce(one)
+      notify.success(release === undefined ? requestTexts.asked : texts.kept(name))
       onKept()
     } catch (error) {
       notify.error(`${texts.keepFailed}：${failureText(toFailure(error))}`)

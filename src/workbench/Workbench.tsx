@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { useAnswer } from '#data'
-import { can } from '#model'
+import { can, documentRights } from '#model'
 import { late } from '#ui'
 import { session } from '../session/store'
 import { useDevice } from '../ui/device'
@@ -17,12 +17,16 @@ import { DocumentTree } from './DocumentTree'
 import type { States, Target } from './editor/DocumentEditor'
 import type { Language } from './language/language'
 import { workbenchTexts as texts } from './messages'
+import { readRequests } from './requests/calls'
 
 const PublishDialog = late(async () => (await import('./PublishDialog')).PublishDialog)
 const ReleasesDialog = late(async () => (await import('./history/ReleasesDialog')).ReleasesDialog)
 const VersionsDialog = late(async () => (await import('./history/VersionsDialog')).VersionsDialog)
 const UpgradesDialog = late(async () => (await import('./UpgradesDialog')).UpgradesDialog)
+const RequestsDialog = late(async () => (await import('./requests/RequestsDialog')).RequestsDialog)
 const NewDialog = late(async () => (await import('./NewDialog')).NewDialog)
+
+const publishing = [documentRights.publish, documentRights.publishAll]
 
 interface WorkbenchProps {
   readonly title: string
@@ -33,7 +37,7 @@ interface WorkbenchProps {
   readonly checked: CheckerState
 }
 
-type Opened = 'new' | 'publish' | 'upgrades' | 'releases' | 'versions'
+type Opened = 'new' | 'publish' | 'requests' | 'upgrades' | 'releases' | 'versions'
 
 /** The list of documents, one of them as text, and what becomes of the changes. */
 export function Workbench({ title, mayEdit, changes, language, state, checked }: WorkbenchProps) {
@@ -46,8 +50,15 @@ export function Workbench({ title, mayEdit, changes, language, state, checked }:
   const path = search.get('doc') ?? undefined
   const close = () => open(undefined)
   const writes = mayEdit && !small
+  const mayPublish = mayEdit && publishing.some((right) => can(grants, right))
+  // A notice leads to what waits.
+  const isAsked = opened === 'requests' || search.get('show') === 'requests'
   const upgrades = useAnswer(['upgrades', mayEdit, state.inForce.release], async () =>
     mayEdit ? await readUpgrades() : [],
+  )
+
+  const requests = useAnswer(['release-requests', mayEdit, state.inForce.release], async () =>
+    mayEdit ? await readRequests() : [],
   )
 
   function show(next: string | undefined, place?: Target) {
@@ -79,7 +90,9 @@ export function Workbench({ title, mayEdit, changes, language, state, checked }:
       {writes && (
         <Bar
           state={state}
-          mayPublish={can(grants, 'platform:publish')}
+          mayPublish={mayPublish}
+          requests={requests.answer?.length ?? 0}
+          onRequests={() => open('requests')}
           onNew={() => open('new')}
           upgrades={upgrades.answer?.length ?? 0}
           onUpgrades={() => open('upgrades')}
@@ -141,14 +154,34 @@ export function Workbench({ title, mayEdit, changes, language, state, checked }:
             close()
             show(one, place)
           }}
-          onRenew={renewed}
+          onRenew={() => {
+            renewed()
+            requests.reload()
+          }}
           onClose={close}
+        />
+      )}
+      {isAsked && mayEdit && (
+        <RequestsDialog
+          titles={checked.titles}
+          decides={writes}
+          onSettled={() => {
+            renewed()
+            requests.reload()
+          }}
+          onClose={() => {
+            close()
+            if (!search.has('show')) return
+            const left = new URLSearchParams(search)
+            left.delete('show')
+            setSearch(left, { replace: true })
+          }}
         />
       )}
       {opened === 'upgrades' && (
         <UpgradesDialog
           upgrades={upgrades.answer ?? []}
-          mayPublish={can(grants, 'platform:publish')}
+          mayPublish={mayPublish}
           changes={changes}
           language={language}
           state={state}
@@ -162,7 +195,7 @@ export function Workbench({ title, mayEdit, changes, language, state, checked }:
       )}
       {opened === 'releases' && (
         <ReleasesDialog
-          mayRevert={can(grants, 'platform:publish')}
+          mayRevert={mayPublish}
           titles={checked.titles}
           onReverted={renewed}
           onClose={close}

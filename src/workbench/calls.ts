@@ -27,6 +27,12 @@ export interface ReleasePlan {
   readonly changes: readonly PlannedChange[]
   readonly database: readonly string[]
   readonly rights: readonly string[]
+  /** What gets wider, each with whether the author has it himself. */
+  readonly widened: readonly { readonly sentence: string; readonly held: boolean }[]
+  /** Each release has to be approved by another person. */
+  readonly needsSecond: boolean
+  /** Whether the author may publish these documents. */
+  readonly mayPublish: boolean
   /** What somebody has released since the author began. */
   readonly conflicts: readonly Overtaken[]
 }
@@ -49,6 +55,8 @@ export interface Release {
   readonly number: number
   readonly note: string
   readonly author: string
+  /** null = nobody had to approve it. */
+  readonly approver: string | null
   readonly time: string
   readonly paths: readonly string[]
   /** The release that this one takes back. */
@@ -123,19 +131,28 @@ export function newerState(failure: Failure): Pick<Stored, 'version' | 'texts'> 
 export const readPlan = (): Promise<ReleasePlan> =>
   answered({ method: 'POST', url: `${changeset}/plan`, body: {}, ...quiet })
 
-/** Puts the changes in force as the plan told. */
+/** What became of a release: it is made, or waits for another person or for its time. */
+export interface Published {
+  readonly release?: number
+  readonly state?: 'waiting' | 'scheduled'
+  /** `YYYY-MM-DD HH:mm:ss` */
+  readonly due?: string | null
+}
+
+/** Puts the changes in force as the plan told, at once or at a time (`YYYY-MM-DDTHH:mm`). */
 export const publish = (
   note: string,
   { version, release }: ReleasePlan,
-): Promise<{ readonly release: number }> =>
+  due: string | undefined,
+): Promise<Published> =>
   answered({
     method: 'POST',
     url: `${changeset}/publish`,
-    body: { note, version, release },
+    body: { note, version, release, ...(due !== undefined && { due }) },
     ...quiet,
   })
 
-export const revert = (number: number, note: string): Promise<{ readonly release: number }> =>
+export const revert = (number: number, note: string): Promise<Published> =>
   answered({
     method: 'POST',
     url: '/sys/document/release/revert',
@@ -157,7 +174,7 @@ export const readUpgrades = (): Promise<readonly OpenUpgrade[]> =>
   answered({ method: 'GET', url: '/sys/document/upgrades', ...quiet })
 
 /** What is in force stays: the file's change is not asked about any more. */
-export const keepInForce = ({ path, file }: OpenUpgrade): Promise<{ readonly release: number }> =>
+export const keepInForce = ({ path, file }: OpenUpgrade): Promise<Published> =>
   answered({ method: 'POST', url: '/sys/document/upgrade/keep', body: { path, file }, ...quiet })
 
 /** Something that administrators have changed in the database of what a document seeded. */

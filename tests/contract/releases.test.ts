@@ -190,21 +190,22 @@ describeDatabase('documents that are changed in the running product', ['releases
     expect((await merge).status).toBe(400)
   })
 
-  test('who may neither edit nor publish is refused everywhere', async () => {
+  test('who only reads documents neither changes nor publishes any', async () => {
     const calls = [
-      'GET /sys/document/texts',
-      'GET /sys/document/release/list',
-      'GET /sys/document/release/versions',
       'GET /sys/document/changeset',
       'POST /sys/document/changeset/plan',
       'POST /sys/document/changeset/merge',
-      'GET /sys/document/upgrades',
       'POST /sys/document/upgrade/keep',
       'POST /sys/document/changeset/publish',
       'PUT /sys/document/changeset/text',
       'DELETE /sys/document/changeset',
       'GET /sys/document/release/plan',
       'POST /sys/document/release/revert',
+      'GET /sys/document/request/list',
+      'GET /sys/document/request/plan',
+      'POST /sys/document/request/approve',
+      'POST /sys/document/request/decline',
+      'POST /sys/document/request/withdraw',
     ] as const
     for (const line of calls)
       expect(await host.call('staff', line, { body: {} }), line).toMatchObject({ status: 403 })

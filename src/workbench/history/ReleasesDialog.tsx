@@ -8,6 +8,7 @@ import { type Release, readReleases, revert } from '../calls'
 import { nameOf } from '../kinds'
 import { workbenchTexts as texts } from '../messages'
 import { momentOf } from '../moment'
+import { requestTexts } from '../requests/messages'
 
 interface ReleasesDialogProps {
   readonly mayRevert: boolean
@@ -32,7 +33,7 @@ export function ReleasesDialog({ mayRevert, titles, onReverted, onClose }: Relea
     setBusy(true)
     try {
       const { release } = await revert(number, '')
-      notify.success(texts.reverted(release))
+      notify.success(release === undefined ? requestTexts.asked : texts.reverted(release))
       onReverted()
       reload()
     } catch (error) {
@@ -97,7 +98,7 @@ function ReleaseLine(props: {
   readonly onRevert: (() => void) | undefined
 }) {
   const { release, titles, onRevert } = props
-  const { number, note, author, time, paths, reverts } = release
+  const { number, note, author, approver, time, paths, reverts } = release
   return (
     <>
       <header>
@@ -105,6 +106,7 @@ function ReleaseLine(props: {
         <span>{note || (reverts === null ? '' : texts.revertOf(reverts))}</span>
         <small>
           {author} {momentOf(time)}
+          {approver !== null && ` · ${requestTexts.approvedBy(approver)}`}
         </small>
         {onRevert && (
           <button type="button" className="jd-link" onClick={onRevert}>
