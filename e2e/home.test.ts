@@ -5,6 +5,7 @@ import { seriousFindings } from './support/axe'
 import { watchedBrowser } from './support/browser'
 import { demoMonth } from './support/demo'
 import { expect } from './support/expect'
+import { failUntilClicked } from './support/failUntilClicked'
 import { listOn } from './support/list'
 import { unique, uniqueDigits } from './support/unique'
 
@@ -135,11 +136,11 @@ describe('the home', () => {
 
   test('an answer that does not come is told and asked for again', async () => {
     const page = await browser.page({ as: 'staff', expected: /500/ })
-    await page.route('**/cgform/api/getLists', (route) => route.fulfill({ status: 500, json: {} }))
+    const answer = { status: 500, json: {} }
+    await failUntilClicked(page, '**/cgform/api/getLists', { button: '重试', answer })
     await page.goto('/')
     const alert = card(page, '待办').getByRole('alert')
     await expect(alert).toBeVisible()
-    await page.unroute('**/cgform/api/getLists')
     await alert.getByRole('button', { name: '重试' }).click()
     await expect(card(page, '待办').getByRole('listitem').first()).toBeVisible()
   })

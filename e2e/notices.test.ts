@@ -4,6 +4,7 @@ import type { Api } from './support/api'
 import { seriousFindings } from './support/axe'
 import { watchedBrowser } from './support/browser'
 import { expect } from './support/expect'
+import { failUntilClicked } from './support/failUntilClicked'
 
 const bellOf = (page: Page): Locator => page.getByRole('button', { name: /^通知，/ })
 const panelOf = (page: Page): Locator => page.getByRole('dialog', { name: '通知', exact: true })
@@ -156,24 +157,15 @@ describe('announcements', () => {
 
   test('are in a list that looks like every other, says what failed and asks again', async () => {
     const page = await browser.page({ as: 'staff', expected: /500/ })
-    let isDown = true
-    await page.route('**/getMyAnnouncementSend*', (route) =>
-      isDown
-        ? route.fulfill({
-            status: 500,
-            contentType: 'application/json',
-            body: JSON.stringify({ success: false, code: 500, message: '数据库暂时不可用' }),
-          })
-        : route.continue(),
-    )
+    const answer = {
+      status: 500,
+      json: { success: false, code: 500, message: '数据库暂时不可用' },
+    }
+    await failUntilClicked(page, '**/getMyAnnouncementSend*', { button: '重试', answer })
     await page.goto('/isps/userAnnouncement')
     await expect(page.getByRole('alert')).toContainText('消息加载失败')
     await expect(page.getByRole('alert')).toContainText('数据库暂时不可用')
-    const again = page.getByRole('button', { name: '重试' })
-    await again.hover()
-    // Others announce something at any time, after which the list asks by itself.
-    isDown = false
-    await again.click()
+    await page.getByRole('button', { name: '重试' }).click()
     await expect(page.getByRole('navigation', { name: '分页' })).toBeVisible()
     await expect(page.getByRole('search', { name: '查询条件' })).toBeVisible()
 
