@@ -73,6 +73,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     release: inForce.release,
     newest: inForce.newest,
     putInForce,
+    tryOut: inForce.tryOut,
   })
 
   const app = Fastify({
@@ -97,6 +98,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     sessions: families.use('sessions'),
     limiter: createLimiter(clock),
     hidesSite: families.use('hidesSite'),
+    trials: families.use('trials'),
   })
   await healthRoutes(app, { database, filesDir })
   if (clientDir !== undefined) await serveClient(app, clientDir)

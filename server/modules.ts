@@ -44,6 +44,7 @@ import { sessionModule } from './sessions/module'
 import { siteModule } from './sites/module'
 import { smsModule } from './sms/module'
 import { thirdModule } from './third/module'
+import { trialModule } from './trials/module'
 import { viewingModule } from './viewing/module'
 import { wechatModule } from './wechat/module'
 
@@ -94,6 +95,7 @@ export const serverModules: readonly Module[] = [
   headModule,
   releaseModule,
   amendmentModule,
+  trialModule,
   manualModule,
   openapiModule,
 ]

@@ -14,6 +14,8 @@ import { loadPermissions } from './login/permissions'
 import { pageAt } from './menu/pagePath'
 import { currentPath } from './paths'
 import { session } from './session/store'
+import { currentTrial } from './storage/trial'
+import { endTrial } from './trial/trial'
 import { notify } from './ui/notify'
 
 const FindingsOverlay = import.meta.env.DEV
@@ -41,6 +43,12 @@ export function Workspace() {
       if (session.token !== token) return
       const { kind, message } = toFailure(error)
       if (kind === 'aborted') return
+      // What is tried has been published, given up or broken meanwhile: the session is not to blame.
+      if (currentTrial() && kind === 'business') {
+        notify.warning(message)
+        void endTrial()
+        return
+      }
       setFailed(message)
       notify.error(message)
       giveUpSession()

@@ -52,6 +52,7 @@ installEffects({
     expired.push(how)
     return left
   },
+  tried: () => undefined,
   unreachable: () => Promise.resolve(serverIsGone),
 })
 

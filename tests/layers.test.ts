@@ -330,6 +330,13 @@ const layers: Readonly<Record<string, Layer>> = {
     ],
     npm: web,
   },
+  'server/trials': {
+    uses: [
+      ...[...ground, ...entities],
+      ...server('rights', 'entity/read', 'documents', 'seed', 'releases'),
+    ],
+    npm: ['kysely', 'typebox'],
+  },
   // A family that somebody adds: it may use what all those above give.
   'server/*': {
     uses: [
@@ -358,6 +365,7 @@ const layers: Readonly<Record<string, Layer>> = {
         'documents',
         'releases',
         'amendments',
+        'trials',
         'menuEntries',
         'departs',
         'manual',

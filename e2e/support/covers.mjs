@@ -114,6 +114,7 @@ export const covers = {
   'src/site': ['center'],
   'src/storage': ['tabs'],
   'src/tabs': ['tabs'],
+  'src/trial': ['trial'],
   'src/viewing': ['viewas'],
   'src/workbench': ['workbench'],
 
@@ -160,6 +161,7 @@ export const covers = {
   'server/sites': ['sites'],
   'server/sms': ['login'],
   'server/third': ['login'],
+  'server/trials': ['trial'],
   'server/viewing': ['viewas'],
   'server/wechat': ['login'],
 }

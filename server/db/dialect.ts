@@ -7,6 +7,7 @@ import {
   type PostgresPool,
   PostgresQueryCompiler,
 } from 'kysely'
+import { readOnlyInTrials } from './trials'
 
 /** Observers of statements. */
 export interface StatementEars {
@@ -42,11 +43,15 @@ export function dialectOf(pool: PostgresPool, ears: StatementEars): Dialect {
       // A rollback only fails on a lost connection, where nothing is left to undo. Its error would hide the one that
       // says why the connection was lost.
       driver.rollbackTransaction = (connection) => rollback(connection).catch(() => undefined)
+      const begun = readOnlyInTrials(driver)
       const acquire = driver.acquireConnection.bind(driver)
       const known = new WeakSet<DatabaseConnection>()
       driver.acquireConnection = async () => {
         const connection = await acquire()
-        if (!known.has(connection)) tell(connection, ears)
+        if (!known.has(connection)) {
+          begun(connection)
+          tell(connection, ears)
+        }
         known.add(connection)
         return connection
       }

@@ -3,6 +3,7 @@ import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import type { Caller } from '../http/right'
 import { groupBy } from '../kernel/groupBy'
+import { asOneWork, trialOfWork } from '../kernel/inForce'
 
 /** A `disabled` item cannot be chosen any more, but its text is still known. */
 export type DictItem = Option
@@ -38,9 +39,15 @@ export function createDicts(
 ): Dicts {
   let cached: { readonly until: number; readonly dicts: Promise<All> } | undefined
 
-  function dicts(): Promise<All> {
+  async function dicts(): Promise<All> {
+    const all = await stored()
+    const tried = trialOfWork()?.dicts
+    return tried ? { ...all, shared: new Map([...all.shared, ...tried]) } : all
+  }
+
+  function stored(): Promise<All> {
     if (cached && cached.until > Date.now()) return cached.dicts
-    const loading = { until: Date.now() + cacheMs, dicts: load(db) }
+    const loading = { until: Date.now() + cacheMs, dicts: asOneWork(() => load(db)) }
     cached = loading
     loading.dicts.catch(() => {
       if (cached === loading) cached = undefined

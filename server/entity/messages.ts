@@ -35,6 +35,8 @@ const afterDeletion: Readonly<Record<UsedBy['effect'], (by: UsedBy) => string>> 
 
 /** Chinese texts of the entity modules, for the operator at the start and for users in answers. */
 export const messages = {
+  judged: '试看：通过了检查，什么都没有保存',
+  numberLater: '保存时取号',
   columnType: (
     table: string,
     column: string,

@@ -1,6 +1,6 @@
 import type { Documents, Entity } from '#model'
 import type { Db } from '../db/open'
-import { ownOf } from '../kernel/everywhere'
+import { documentsEverywhere, ownOf } from '../kernel/everywhere'
 import { everywhere, type OfTenant, platform } from '../kernel/ofTenant'
 import type { Module } from '../module/module'
 import { type EntityDeps, type EntityHooks, readingOf } from './contracts/deps'
@@ -55,16 +55,21 @@ export const entityModule: Module = {
       origins: settings.logins?.publicOrigins ?? [],
       hosts: settings.mediaHosts ?? [],
     }
-    const bind = (documents: Documents) => {
-      bindOne(documents)
+    const bind = (documents: Documents, isNew: (entity: Entity) => boolean = () => true) => {
+      bindOne(documents, documents.entities, isNew)
       for (const company of documents.companies.values())
-        bindOne(company, ownOf(company.entities, documents.entities))
+        bindOne(company, ownOf(company.entities, documents.entities), isNew)
     }
-    const bindOne = ({ entities, reports, rules }: Documents, own = entities) => {
+    const bindOne = (
+      { entities, reports, rules }: Documents,
+      own: Documents['entities'],
+      isNew: (entity: Entity) => boolean,
+    ) => {
+      const each = [...own.values()].filter(isNew)
       bindReports(entities, reports)
-      bindFills(own.values(), reports)
-      bindNumbers(own.values(), rules)
-      bindMedia(own.values(), media)
+      bindFills(each, reports)
+      bindNumbers(each, rules)
+      bindMedia(each, media)
     }
     bind(documents(platform))
     const counts = createCounts(database.kind)
@@ -117,7 +122,12 @@ export const entityModule: Module = {
         ],
       },
       routes: async (api) => void (await api.register(entityRoutes(entity))),
-      replaced: bind,
+      replaced: (next) => bind(next),
+      // What is in force too is bound already, and stays so.
+      tried(next, now) {
+        const { entities } = documentsEverywhere(now)
+        bind(next, (one) => entities.get(one.name) !== one)
+      },
     }
   },
 }

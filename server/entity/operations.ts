@@ -98,6 +98,7 @@ export const operations: readonly Operation[] = [
   operation({
     methods: ['POST'],
     path: 'add',
+    judged: true,
     needs: 'add',
     summary: 'Adds a record, with the rows that its fields hold.',
     body: anyObject,
@@ -108,6 +109,7 @@ export const operations: readonly Operation[] = [
   operation({
     methods: ['PUT', 'POST'],
     path: 'edit',
+    judged: true,
     needs: 'edit',
     summary:
       'Changes the record of `id` as it was in version `ver`: fields that are not sent stay. Rows that are left out of a list are deleted; `uses` as of `delete` where others use them, `to` being another row of the list.',
@@ -122,6 +124,7 @@ export const operations: readonly Operation[] = [
   operation({
     methods: ['POST'],
     path: 'saveRows',
+    judged: true,
     needs: 'edit',
     summary:
       'Saves what was done in an editable table, all of it or nothing; `uses` as of `delete` for its removed rows.',
@@ -137,6 +140,7 @@ export const operations: readonly Operation[] = [
   operation({
     methods: ['POST'],
     path: 'checkRows',
+    judged: true,
     needs: 'add',
     summary:
       'What `saveRows` would refuse of new rows, each fault at its row and field; writes nothing.',
@@ -151,6 +155,7 @@ export const operations: readonly Operation[] = [
   operation({
     methods: ['POST'],
     path: 'order',
+    judged: true,
     needs: 'edit',
     summary:
       'Puts a record behind another, before one, or first, in the order that a number field keeps; in a tree also below another.',
@@ -162,6 +167,7 @@ export const operations: readonly Operation[] = [
   operation({
     methods: ['DELETE'],
     path: 'delete',
+    judged: true,
     needs: 'delete',
     summary:
       'Deletes one record. One that others use is refused with its `uses`; `uses` "clear" then confirms what is told there, `uses` "move" makes them use the record `to`, and "merge" gives it what belongs to the deleted one as well: people, records below.',
@@ -175,6 +181,7 @@ export const operations: readonly Operation[] = [
   operation({
     methods: ['DELETE'],
     path: 'deleteBatch',
+    judged: true,
     needs: 'delete',
     summary:
       'Deletes those records that can be deleted and names the others; `uses` as of `delete`, for `ids` of the answer.',
@@ -219,6 +226,7 @@ export const operations: readonly Operation[] = [
   operation({
     methods: ['POST'],
     path: 'restore',
+    judged: true,
     needs: 'restore',
     summary: 'Brings deleted records back with the rows that went along, all of them or none.',
     body: Type.Object({ ids: idList }),

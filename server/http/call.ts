@@ -26,6 +26,11 @@ export interface Exchange<Query extends TSchema = TSchema, Body extends TSchema 
    * these calls.
    */
   readonly writes?: boolean
+  /**
+   * All that it writes are records, by a plan (entity/write): who tries a changeset may make it, and is told what the
+   * plan would have stored. All other calls that write are refused in a trial.
+   */
+  readonly judged?: true
 }
 
 /** Whether a route writes, by its declaration or else by its method. */

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { databaseFailure } from '../db/errors'
+import { TrialWrite } from '../db/trials'
 import { Busy } from '../kernel/gate'
 import { Outdated } from '../kernel/inForce'
 import { serverMessages } from '../kernel/messages'
@@ -82,6 +83,7 @@ function expected(error: FastifyError): Failure | undefined {
   if (error instanceof Outdated) {
     return { ...simple(409, serverMessages.documentsChanged), retryAfterSeconds: 1 }
   }
+  if (error instanceof TrialWrite) return simple(403, serverMessages.onlyTrying)
   if (error instanceof Busy) {
     return { ...simple(429, serverMessages.tooMany), retryAfterSeconds: 1 }
   }

@@ -49,6 +49,18 @@ export interface DeclaredRoute {
   readonly call?: CallDoc | undefined
 }
 
+/** Changesets that their authors try; see kernel/inForce. */
+export interface Trials {
+  /**
+   * From now on the request's work tries the caller's changeset in this version (a text, as it was sent): answers the
+   * caller as he is in it. Throws a refusal.
+   */
+  begin(caller: Caller, version: string): Promise<Caller>
+}
+
+/** Names the version of the caller's changeset that a request tries. */
+export const trialHeader = 'x-trial'
+
 declare module 'fastify' {
   interface FastifyInstance {
     /** All routes with their required rights, and the calls of the documents in force for a tenant. */
@@ -68,10 +80,12 @@ export function guardRoutes(
     sessions,
     limiter,
     hidesSite,
+    trials,
   }: {
     readonly sessions: SessionFinder
     readonly limiter: Limiter
     readonly hidesSite: HidesSite
+    readonly trials: Trials
   },
 ): void {
   const declared: DeclaredRoute[] = []
@@ -120,7 +134,10 @@ export function guardRoutes(
 
   app.addHook('onRequest', async (request, reply) => {
     const { documentCalls } = request.routeOptions.config
-    const known = documentCalls && (await userOf(request, sessions))
+    const asked = request.headers[trialHeader]
+    const known = documentCalls || asked !== undefined ? await userOf(request, sessions) : undefined
+    const tries =
+      asked === undefined ? undefined : await trials.begin(callerOf(request, known), String(asked))
     if (documentCalls && !findCall(request, tenantOf(known, request.headers)))
       return reply.callNotFound()
     const { right, limit, call } = routeOf(request).config
@@ -131,8 +148,10 @@ export function guardRoutes(
       known ?? (right !== 'public' || writes ? await userOf(request, sessions) : undefined)
     // The only place that refuses writes while viewing as another user; it covers public calls, too.
     if (writes && user?.viewer) throw new Refusal(403, serverMessages.onlyViewing(user.realname))
+    // The only place that refuses writes in a trial, besides the database (db/trials).
+    if (tries && writes && !call?.judged) throw new Refusal(403, serverMessages.onlyTrying)
     if (right !== 'public') {
-      const caller = callerOf(request, user)
+      const caller = tries ?? callerOf(request, user)
       const code = siteAsked(caller, user, request.headers)
       const isHis = code !== undefined && !(await hidesSite(caller, code))
       callers.set(request, isHis ? onSite(caller, code) : caller)

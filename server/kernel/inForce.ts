@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Documents } from '#model'
+import type { Documents, Option } from '#model'
 import { documentsEverywhere } from './everywhere'
 import { type DocumentsOf, everywhere, platform } from './ofTenant'
 
@@ -9,6 +9,15 @@ interface Work {
   readonly held: Map<object, InForce>
   /** It has written nothing and can be done again, with what is in force then. */
   renewable: boolean
+  trial?: Trial
+}
+
+/** What somebody tries alone before it is released: the work reads as though it were, and keeps nothing. */
+export interface Trial {
+  /** By table, the query whose rows stand for it in each statement. */
+  readonly tables: ReadonlyMap<string, string>
+  /** Items of dictionaries that differ, by code. */
+  readonly dicts: ReadonlyMap<string, readonly Option[]>
 }
 
 const works = new AsyncLocalStorage<Work>()
@@ -20,6 +29,9 @@ const works = new AsyncLocalStorage<Work>()
 export const asOneWork = <Result>(work: () => Result): Result => works.run(newWork(), work)
 
 const newWork = (): Work => ({ held: new Map(), renewable: false })
+
+/** What the work tries; undefined = it is an ordinary one. */
+export const trialOfWork = (): Trial | undefined => works.getStore()?.trial
 
 /** The same work, wherever it is done: in a queue that another request moves on, or after its body has come. */
 export const keepingWork = <Args extends readonly unknown[], Result>(
@@ -48,7 +60,8 @@ export async function renewably<Result>(
     try {
       return await works.run(work, doIt)
     } catch (error) {
-      if (!(error instanceof Outdated) || left === 1) throw error
+      // A trial that began anew would be none.
+      if (!(error instanceof Outdated) || left === 1 || work.trial) throw error
     }
     // A process that cannot follow says so where processes are shown, and goes on with what it has.
     await follow().catch(() => undefined)
@@ -90,6 +103,13 @@ export function createInForce(first: InForce) {
   return {
     documents,
     release: () => held().release,
+    /** From now on the work that asks has these documents, and tries them. */
+    tryOut(documents: Documents, trial: Trial) {
+      const work = works.getStore()
+      if (!work) throw new Error('a trial needs a work of its own')
+      work.held.set(by, { documents, release: held().release })
+      work.trial = trial
+    },
     /** Whatever the work that asks began with. */
     newest: () => newest,
     /** For work that begins from now on. */

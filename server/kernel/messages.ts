@@ -11,6 +11,7 @@ export const serverMessages = {
   noSession: 'Token失效，请重新登录!',
   noRight: '没有权限，请联系管理员授权',
   onlyViewing: (name: string) => `正在以${name}的身份查看，不能修改`,
+  onlyTrying: '正在试看未发布的修改，这项操作不可用，什么都没有保存',
   noRoute: '路径不存在，请检查路径是否正确',
   failed: '操作失败',
 

@@ -10,14 +10,14 @@ export const migrationsOf = (modules: readonly Module[]): readonly Migration[] =
     .sort((one, other) => (one.name < other.name ? -1 : 1))
 
 /** All families of a running server, combined. */
-export interface Families extends Required<Omit<Family, 'services' | 'adds'>> {
+export interface Families extends Required<Omit<Family, 'services' | 'adds' | 'tried'>> {
   readonly use: Kernel['use']
 }
 
 /** Starts the families in order. If one fails, stops those already started and rejects. */
 export async function startFamilies(
   modules: readonly Module[],
-  ground: Omit<Kernel, 'use' | 'find' | 'added'>,
+  ground: Omit<Kernel, 'use' | 'find' | 'added' | 'tried'>,
 ): Promise<Families> {
   const families: Family[] = []
   const services: Partial<Services> = {}
@@ -32,7 +32,10 @@ export async function startFamilies(
       const one = adds?.[name]
       return one === undefined ? [] : [one]
     })
-  const kernel: Kernel = { ...ground, use, find, added }
+  const tried: Kernel['tried'] = (documents, now) => {
+    for (const family of families) family.tried?.(documents, now)
+  }
+  const kernel: Kernel = { ...ground, use, find, added, tried }
   const stop = async () => {
     for (const family of families.toReversed()) await family.stop?.()
   }

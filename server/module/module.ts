@@ -3,7 +3,7 @@ import type { Documents } from '#model'
 import type { Migration } from '../db/migrate'
 import type { Database, Db } from '../db/open'
 import type { Log } from '../http/log'
-import type { InForce } from '../kernel/inForce'
+import type { InForce, Trial } from '../kernel/inForce'
 import type { DocumentsOf } from '../kernel/ofTenant'
 
 /**
@@ -36,6 +36,10 @@ export interface Kernel {
   newest(): InForce
   /** Puts other documents in force in this process, for what begins from now on. Their tables must be there. */
   putInForce(next: InForce): void
+  /** From now on the work that asks has these documents, and tries them (see kernel/inForce). */
+  tryOut(documents: Documents, trial: Trial): void
+  /** Prepares all families for documents that somebody is about to try. */
+  tried(documents: Documents, now: Documents): void
   /** Throws if no family before this one offers it; from `routes` on, all families have started. */
   use<Name extends keyof Services>(name: Name): Services[Name]
   /** Like `use`, for services that may be missing. */
@@ -63,6 +67,8 @@ export interface Family {
   jobs?(): readonly Job[]
   /** Called when other documents come into force. */
   replaced?(documents: Documents): void
+  /** Called when somebody tries documents, before the first work has them; `now` = those in force. */
+  tried?(documents: Documents, now: Documents): void
   /** Called when the server stops, last family first. */
   stop?(): Promise<void> | void
 }

@@ -15,6 +15,7 @@ export const runningCalls: Readonly<Record<string, string>> = {
   'GET /sys/document/changeset': '自己改过、还没发布的文档',
   'DELETE /sys/document/changeset': '放弃自己对一个或全部文档的修改',
   '/sys/document/changeset/text': '保存自己对一个文档的修改',
+  '/sys/document/changeset/trial': '检查自己的修改能否试看，并取得版本号',
   '/sys/document/changeset/plan': '发布会带来什么：错误、改动、数据库与权限的变化、别人发布过的',
   '/sys/document/changeset/merge': '把别人发布的内容合并进自己的修改',
   '/sys/document/amendments': '管理员在数据库中对角色、菜单、字典文档的改动',

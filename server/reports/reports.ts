@@ -4,6 +4,7 @@ import type { DictTable } from '../dictionaries/dictTables'
 import { brokenRefusal } from '../entity/judge/brokenDocuments'
 import { noRight, notFound } from '../http/envelope'
 import type { Caller } from '../http/right'
+import { trialOfWork } from '../kernel/inForce'
 import type { DocumentsOf, OfTenant } from '../kernel/ofTenant'
 
 export interface ReportSources {
@@ -20,6 +21,8 @@ export function requireReport(name: string, sources: ReportSources, caller: Call
     sources.documents(caller.tenantId).reports.get(name) ?? recordsOf(name, sources, caller)
   if (!report) throw notFound()
   if (!can(caller.grants, report.can)) throw noRight()
+  // A report that is only tried opens no records.
+  if (trialOfWork() && !can(caller.grants, permissionOf(report.view, 'view'))) throw noRight()
   const broken = brokenRefusal(report.view.name, sources.documents(caller.tenantId), caller)
   if (broken) throw broken
   return report

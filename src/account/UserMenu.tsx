@@ -14,7 +14,10 @@ import { keepDictItems } from '../ports/dictItems'
 import { fileUrl } from '../ports/files'
 import { session } from '../session/store'
 import { currentView } from '../session/view'
+import { currentTrial } from '../storage/trial'
 import { unsavedPages } from '../tabs/guards'
+import { trialTexts } from '../trial/messages'
+import { endTrial } from '../trial/trial'
 import { notify } from '../ui/notify'
 import { viewingMessages } from '../viewing/messages'
 import { endView } from '../viewing/viewAs'
@@ -50,6 +53,7 @@ export function UserMenu() {
     if (key === 'cache') void clearCache()
     else if (key === 'logout') void leave()
     else if (key === 'end') void endView()
+    else if (key === 'endTrial') void endTrial()
     else if (key === 'center') void go(paths.center)
     else if (key === 'why') void go(whyEntry(session.menu ?? [], pathname) ?? paths.why)
     else if (key === 'password' || key === 'wechat') setDialog(key)
@@ -80,7 +84,7 @@ export function UserMenu() {
           <Menu
             label={accountMessages.userMenu}
             heading={messages.hello(messages.greeting(hourNow()), shortName(name))}
-            choices={currentView() ? viewersChoices : choices}
+            choices={currentTrial() ? trialChoices : currentView() ? viewersChoices : choices}
             onChoose={choose}
             onLeave={() => closeMenu(true)}
           />
@@ -109,6 +113,12 @@ const choices: readonly MenuChoice[] = [
 const viewersChoices: readonly MenuChoice[] = [
   { key: 'why', icon: <Icon name="question-circle" />, title: accountMessages.why },
   { key: 'end', icon: <Icon name="logout" />, title: viewingMessages.end, apart: true },
+]
+
+/** The choices in a trial, which changes nothing of the account. */
+const trialChoices: readonly MenuChoice[] = [
+  { key: 'why', icon: <Icon name="question-circle" />, title: accountMessages.why },
+  { key: 'endTrial', icon: <Icon name="logout" />, title: trialTexts.end, apart: true },
 ]
 
 async function leave(): Promise<void> {

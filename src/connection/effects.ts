@@ -1,6 +1,7 @@
 import type { Effects, FailureNotice } from '../http/failures'
 import { httpMessages } from '../http/messages'
 import { expire } from '../login/logout'
+import { trialTold } from '../trial/told'
 import { toast } from '../ui/toast'
 import { suspect } from './store'
 
@@ -8,5 +9,6 @@ import { suspect } from './store'
 export const failureEffects: Effects = {
   tell: ({ kind, text, note }: FailureNotice) => toast(kind, httpMessages.title, text, note),
   expire,
+  tried: trialTold,
   unreachable: suspect,
 }

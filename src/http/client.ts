@@ -2,7 +2,7 @@ import { type Call, type Download, type Envelope, Failure } from '#ports'
 import { apiBase } from '../constants'
 import { identityNow } from '../session/identity'
 import { type Answer, readDownload, readEnvelope } from './answer'
-import { inWords, report } from './failures'
+import { inWords, report, trialAnswer } from './failures'
 import { httpMessages } from './messages'
 import { currentToken, type Route, transfer } from './request'
 
@@ -39,6 +39,7 @@ async function settle<T>(
     return await read(await transfer(call, { ...route, token }))
   } catch (error) {
     if (!(error instanceof Failure)) throw error
+    if (trialAnswer(error)) throw new Failure('aborted', error.message, error.detail)
     // A late answer for an earlier session says nothing about this one.
     const current = token !== null && token === currentToken()
     const left = report(error, call, current)

@@ -1,5 +1,6 @@
 import { type Call, Failure } from '#ports'
 import { currentView } from '../session/view'
+import { currentTrial } from '../storage/trial'
 import { httpMessages as texts } from './messages'
 
 /** The message of a failed call, shown as 系统提示. */
@@ -15,6 +16,8 @@ export interface Effects {
   tell(notice: FailureNotice): void
   /** The server no longer knows the session. `how` selects the catalogue's row. Resolves when its pages are gone. */
   expire(how: 'unauthorized' | 'expired'): Promise<void>
+  /** A trial tells what would have been stored, or that there is a newer version of what is tried. */
+  tried(told: unknown): void
   /** No answer came: resolves true if no call gets one, which is reported elsewhere. */
   unreachable(): Promise<boolean>
 }
@@ -22,6 +25,7 @@ export interface Effects {
 let effects: Effects = {
   tell: () => undefined,
   expire: () => Promise.resolve(),
+  tried: () => undefined,
   unreachable: () => Promise.resolve(false),
 }
 
@@ -80,8 +84,10 @@ export const catalogue: readonly Row[] = [
     effect: silent,
   },
   {
-    situation: 'HTTP 403 while looking at the console as somebody else: the sentence says so',
-    applies: (failure) => currentView() !== undefined && status(403)(failure),
+    situation:
+      'HTTP 403 while looking at the console as somebody else: the sentence says so',
+    applies: (failure) =>
+      (currentView() !== undefined || currentTrial() !== undefined) && status(403)(failure),
     effect: ({ message }) => ({ kind: 'error', text: message }),
   },
   { situation: 'HTTP 403', applies: status(403), isReasoned: true, ...error(texts.forbidden) },
@@ -152,6 +158,15 @@ export function inWords(failure: Failure, call: Call): Failure {
   if (words === failure.message) return failure
   const text = isReasoned && hasReason(failure) ? texts.because(words, failure.message) : words
   return new Failure(failure.kind, text, failure.detail)
+}
+
+/** What a refusal tells of a trial; the caller has nothing to show of it. */
+export function trialAnswer({ detail: { result } }: Failure): boolean {
+  if (!currentTrial()) return false
+  const { judged, trial } = Object(result)
+  if (judged === undefined && trial === undefined) return false
+  effects.tried({ judged, trial })
+  return true
 }
 
 /** Only an envelope has a sentence of the server; a proxy's page has none. */

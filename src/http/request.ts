@@ -4,6 +4,7 @@ import { longRequestTimeoutMs, requestTimeoutMs } from '../constants'
 import { pendingAccess } from '../session/pendingLogin'
 import { currentView } from '../session/view'
 import { keys, storage } from '../storage/storage'
+import { currentTrial } from '../storage/trial'
 import type { Answer } from './answer'
 import { type IdleLimit, idleLimit } from './idle'
 import { httpMessages } from './messages'
@@ -89,7 +90,9 @@ function configOf(
 
 /** Whether old proxies must be kept from answering a call again: what may be kept goes without. */
 export const isStamped = ({ method, url }: Pick<Call, 'method' | 'url'>): boolean =>
-  method === 'GET' && !/sys\/(dict\/getDictItems|documents\/)/.test(url)
+  // What is tried must not be kept for other tabs.
+  method === 'GET' &&
+  (currentTrial() !== undefined || !/sys\/(dict\/getDictItems|documents\/)/.test(url))
 
 function paramsOf(call: Call): URLSearchParams {
   const given = {
@@ -106,10 +109,12 @@ function headersOf(call: Call, token: string | null): Record<string, string> {
   const tenant =
     pendingAccess()?.tenantId ?? currentView()?.user.tenantId ?? storage.get(keys.tenant)
   const site = storage.get(keys.site)
+  const trial = currentTrial()
   return {
     ...(typeof site === 'string' ? { 'site-code': encodeURIComponent(site) } : {}),
     'tenant-id': typeof tenant === 'number' || typeof tenant === 'string' ? String(tenant) : '0',
     ...(token === null ? {} : { 'X-Access-Token': token }),
+    ...(trial && token !== null ? { 'X-Trial': String(trial.version) } : {}),
     ...(call.idempotencyKey ? { 'Idempotency-Key': call.idempotencyKey } : {}),
   }
 }

@@ -9,6 +9,8 @@ import { currentView } from '../session/view'
 import { drawer, openSettings } from '../settings/drawer'
 import { settingsMessages } from '../settings/messages'
 import { change, settings } from '../settings/store'
+import { currentTrial } from '../storage/trial'
+import { TrialHost } from '../trial/TrialHost'
 import { useDevice } from '../ui/device'
 import { ViewBar } from '../viewing/ViewBar'
 import { Bell } from './bell/Bell'
@@ -25,7 +27,7 @@ interface Props {
 
 export function Header({ children, withMenu }: Props) {
   const { theme, menuTheme, fixedHeader, autoHideHeader } = useSnapshot(settings)
-  const viewing = currentView() !== undefined
+  const viewing = currentView() !== undefined || currentTrial() !== undefined
   const away = useAutoHide(fixedHeader && autoHideHeader && !viewing)
   const compact = useDevice() !== 'desktop' || withMenu
   const { open: settingsOpen } = useSnapshot(drawer)
@@ -80,6 +82,7 @@ export function Header({ children, withMenu }: Props) {
         </div>
       </div>
       <ViewBar />
+      <TrialHost />
     </header>
   )
 }

@@ -9,6 +9,7 @@ import { session } from '../session/store'
 import { currentView } from '../session/view'
 import { SettingsHost } from '../settings/drawer'
 import { change, settings, widthOf } from '../settings/store'
+import { currentTrial } from '../storage/trial'
 import { useDevice } from '../ui/device'
 import { Brand } from './Brand'
 import { TabPages } from './tabs/TabPages'
@@ -38,7 +39,9 @@ export function MainLayout() {
       data-layout={top ? 'topmenu' : 'sidemenu'}
       data-menu={side ? (sidebarOpen ? 'open' : 'collapsed') : 'none'}
       data-width={widthOf({ layout, contentWidth: rest.contentWidth })}
-      data-fixed-header={rest.fixedHeader || currentView() !== undefined}
+      data-fixed-header={
+        rest.fixedHeader || currentView() !== undefined || currentTrial() !== undefined
+      }
     >
       <a className="layout-skip" href="#content">
         {layoutMessages.skipToContent}

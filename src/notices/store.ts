@@ -1,5 +1,6 @@
 import { proxy, ref } from 'valtio'
 import { currentView } from '../session/view'
+import { currentTrial } from '../storage/trial'
 import type { Announcement, NoticeLists } from './announcement'
 import { fetchLists, markRead } from './calls'
 import { coalesce } from './coalesce'
@@ -50,7 +51,7 @@ export function forgetNotices(): void {
 export function openAnnouncement(announcement: Announcement): void {
   notices.opened = ref(announcement)
   // While viewing as somebody else, nothing is marked read.
-  if (announcement.read || currentView()) return
+  if (announcement.read || currentView() || currentTrial()) return
   // If storing the read mark fails, the lists show the announcement as unread.
   markRead(announcement.id)
     .catch(() => undefined)

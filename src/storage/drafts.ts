@@ -1,7 +1,9 @@
 import { memoryDrafts } from '#data'
 import type { DraftKey, DraftPort } from '#ports'
+import { currentTrial } from './trial'
 
-const databaseName = 'jiandu'
+// What is typed in a trial is no draft of what is in force.
+const databaseName = currentTrial() ? 'jiandu-trial' : 'jiandu'
 const storeName = 'drafts'
 
 /** Drafts in IndexedDB, or in this page's memory if the browser refuses that. */

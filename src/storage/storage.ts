@@ -1,5 +1,7 @@
 import type { StoragePort } from '#ports'
 import { sevenDaysMs } from '../constants'
+import { currentTrial } from './trial'
+import { trialArea } from './trialArea'
 
 const prefix = 'pro__'
 
@@ -92,8 +94,11 @@ export function createStorage(area: () => Storage): KeptStorage {
   }
 }
 
-/** Local storage: shared by all tabs, survives restarts. */
-export const storage = createStorage(() => localStorage)
+const shared = () => localStorage
+const tried = currentTrial() && trialArea(shared)
+
+/** Local storage: shared by all tabs, survives restarts. A tab that tries something only reads it. */
+export const storage = createStorage(tried ? () => tried : shared)
 
 function parse(text: string | null): Stored | undefined {
   try {

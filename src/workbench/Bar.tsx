@@ -1,4 +1,5 @@
 import { Button, MenuButton } from '#ui'
+import { trialTexts } from '../trial/messages'
 import { notify } from '../ui/notify'
 import type { ChangesState } from './changes'
 import { workbenchTexts as texts } from './messages'
@@ -16,6 +17,7 @@ interface BarProps {
   onReleases(): void
   onUpgrades(): void
   onRequests(): void
+  onTry(): void
   onPublish(): void
   onRetry(): void
   onDiscardAll(): void
@@ -56,6 +58,9 @@ export function Bar({ state, mayPublish, upgrades, requests, ...handlers }: BarP
           onChoose={() => void discardAll()}
         />
       )}
+      <Button disabled={count === 0} hint={trialTexts.beginHint} onClick={handlers.onTry}>
+        {trialTexts.begin}
+      </Button>
       {mayPublish && (
         <Button kind="primary" disabled={count === 0} onClick={handlers.onPublish}>
           {count === 0 ? texts.publish : texts.publishCount(count)}

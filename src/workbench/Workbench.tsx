@@ -1,10 +1,14 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { useAnswer } from '#data'
+import { failureText, toFailure, useAnswer } from '#data'
 import { can, documentRights } from '#model'
 import { late } from '#ui'
+import { pagePath } from '../menu/pagePath'
 import { session } from '../session/store'
+import { currentTrial } from '../storage/trial'
+import { trialTexts } from '../trial/messages'
+import { beginTrial } from '../trial/trial'
 import { useDevice } from '../ui/device'
 import { notify } from '../ui/notify'
 import { Bar } from './Bar'
@@ -73,6 +77,16 @@ export function Workbench({ title, mayEdit, changes, language, state, checked }:
     const [inForce, stored] = await Promise.all([readInForce(), changeCalls.read()])
     changes.renew(inForce, stored)
   }
+  async function tryOut() {
+    await changes.flush()
+    const [, code] = /^pages\/(.+)\.json$/.exec(path ?? '') ?? []
+    const shown = code === undefined ? undefined : pagePath(session.menu ?? [], code)
+    try {
+      await beginTrial(shown)
+    } catch (error) {
+      notify.error(`${trialTexts.failed}：${failureText(toFailure(error))}`)
+    }
+  }
   const renewed = () => void renew().catch(() => notify.error(texts.failed))
 
   // What is typed now is sent before the page goes; what does not get away is in the browser.
@@ -97,6 +111,7 @@ export function Workbench({ title, mayEdit, changes, language, state, checked }:
           upgrades={upgrades.answer?.length ?? 0}
           onUpgrades={() => open('upgrades')}
           onReleases={() => open('releases')}
+          onTry={() => void tryOut()}
           onPublish={() => open('publish')}
           onRetry={() => void changes.flush()}
           onDiscardAll={changes.restoreAll}
@@ -111,7 +126,15 @@ export function Workbench({ title, mayEdit, changes, language, state, checked }:
             key={path}
             path={path}
             writes={writes}
-            why={small && mayEdit ? texts.smallReads : mayEdit ? undefined : texts.mayNotEdit}
+            why={
+              currentTrial()
+                ? trialTexts.noEditing
+                : small && mayEdit
+                  ? texts.smallReads
+                  : mayEdit
+                    ? undefined
+                    : texts.mayNotEdit
+            }
             changes={changes}
             state={state}
             checked={checked}

@@ -5,6 +5,7 @@ import { documentRights, mayChange } from '#model'
 import { FailureNote } from '#ui'
 import { session } from '../session/store'
 import { drafts } from '../storage/drafts'
+import { currentTrial } from '../storage/trial'
 import { useRouteTitle } from '../tabs/routeTitle'
 import { Loading } from '../ui/Loading'
 import { changeCalls, type InForce, readInForce, type Stored } from './calls'
@@ -20,7 +21,7 @@ import './workbench.css'
 export function WorkbenchPage() {
   const title = useRouteTitle(texts.title)
   const { user, grants } = useSnapshot(session)
-  const mayEdit = mayChange(grants, documentRights.edit)
+  const mayEdit = mayChange(grants, documentRights.edit) && !currentTrial()
   const userId = user?.id ?? ''
   const { answer, failure, loading, reload } = useAnswer(
     ['workbench', userId, mayEdit],

@@ -193,6 +193,7 @@ describeDatabase('documents that are changed in the running product', ['releases
   test('who only reads documents neither changes nor publishes any', async () => {
     const calls = [
       'GET /sys/document/changeset',
+      'GET /sys/document/changeset/trial',
       'POST /sys/document/changeset/plan',
       'POST /sys/document/changeset/merge',
       'POST /sys/document/upgrade/keep',

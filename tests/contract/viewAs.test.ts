@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '../../server/db/open'
 import { system } from '../../server/db/tables'
 import type { DeclaredRoute } from '../../server/http/guard'
 import { createRole, createUser } from '../../server/seed/people'
 import { buildTestApp, type CallOptions, type TestApp, testPassword } from '../support/app'
+import { contents } from '../support/contents'
 import { describeDatabase } from '../support/db'
 import { limitRole } from '../support/rights'
 import { listenAnywhere, openSocket } from '../support/sockets'
@@ -414,18 +414,3 @@ describeDatabase('looking at the console as somebody else', ['viewing'], (open) 
     expect([answer.status, answer.body.message]).toEqual([403, sentence])
   })
 })
-
-/** Number of rows and contents of every table. */
-async function contents(db: Db): Promise<Readonly<Record<string, unknown>>> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1`.execute(db)
-  const all: Record<string, unknown> = {}
-  for (const { name } of tables) {
-    const { rows } = await sql`select count(*)::int as rows,
-      md5(coalesce(string_agg(one::text, '|' order by one::text), '')) as hash
-      from ${sql.table(name)} one`.execute(db)
-    all[name] = rows[0]
-  }
-  return all
-}

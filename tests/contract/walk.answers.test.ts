@@ -231,7 +231,12 @@ describeEachDatabase('answers to whatever is no proper request', (open, kind) =>
       documents: () => host.documents,
     })
     const hidesSite = async () => false
-    guardRoutes(app, { sessions, limiter: createLimiter(clock), hidesSite })
+    guardRoutes(app, {
+      sessions,
+      limiter: createLimiter(clock),
+      hidesSite,
+      trials: { begin: async (caller) => caller },
+    })
     expect(() => app.get('/open', async () => 'x')).toThrow('route GET /open: declares no right')
     expect(() =>
       app.get('/closed', { config: { right: 'session' } }, async () => 'x'),

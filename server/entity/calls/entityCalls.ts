@@ -6,6 +6,7 @@ import type { Answer } from '../../http/envelope'
 import type { EntityCall } from '../contracts/calls'
 import { type EntityDeps, hooksOf, type Jobs, readingOf } from '../contracts/deps'
 import { operations } from '../operations'
+import { Judged, judgedRefusal } from '../write/judged'
 import type { Stores } from '../write/stores'
 import { callTitles } from './messages.calls'
 import { actionCall, stepCall, warningsCall } from './stepCalls'
@@ -64,7 +65,13 @@ function served(
 ): readonly DocumentCall[] {
   const handle: Handle = async ({ query, body, request, reply }) => {
     const given = { deps: readingOf(deps, entity), store: stores(entity), jobs }
-    const answer = await run({ query, body, request, reply, ...given })
+    const answer = await run({ query, body, request, reply, ...given }).catch(
+      async (error: unknown) => {
+        if (!(error instanceof Judged)) throw error
+        const typed = new Set(Object.keys(Object(request.body)))
+        throw await judgedRefusal(error, { lookup: deps.lookup, caller: request.caller, typed })
+      },
+    )
     const said = hooksOf(deps, entity)?.says?.[path]
     // What was refused is told by the answer itself.
     return said !== undefined && 'success' in answer && answer.success && !refusesSome(answer)

@@ -10,6 +10,7 @@ export const actionCall = (path: string, title: string) =>
   entityCall({
     methods: ['POST'],
     path,
+    judged: true,
     title,
     summary:
       'Does an action of the document to those records that it may be done to, and names the others.',
@@ -22,6 +23,7 @@ export const stepCall = (path: string, title: string) =>
   entityCall({
     methods: ['POST'],
     path,
+    judged: true,
     title,
     summary: 'Does a step of the states to the records, all of them or none.',
     body: stepBody,

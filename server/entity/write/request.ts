@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { type Answer, missing } from '../../http/envelope'
+import { trialOfWork } from '../../kernel/inForce'
 import type { Call } from '../contracts/calls'
 import type { WriteRequest } from '../contracts/writing'
 import { messages } from '../messages'
@@ -56,7 +57,8 @@ export function writeRequest({ request }: Pick<Call, 'request'>, body: string): 
   const { caller, ip, method, url } = request
   const origin = { caller, ip, method, url: url.split('?')[0] ?? url }
   const key = request.headers['idempotency-key']
-  if (key === undefined || key === '') return { origin }
+  // A trial keeps no answer.
+  if (key === undefined || key === '' || trialOfWork()) return { origin }
   const route = `${method} ${url}`
   return { origin, once: onceOf(String(key), { ...caller, route }, body) }
 }

@@ -48,6 +48,7 @@ import {
   planNew,
   plannedValue,
 } from './childPlan'
+import { Judged as JudgedWrite } from './judged'
 import { leavingRows } from './leavingRows'
 import { moveChosen } from './moving'
 import { Overwritten, type Writes } from './write'
@@ -119,7 +120,8 @@ export function createStore(
   /** An index only reports one taken value, and not whose it is; this adds all others, and names. */
   async function withAllTaken(error: unknown, row: Judged, caller: Caller): Promise<unknown> {
     const told = error instanceof Refusal ? errorsOf(error) : []
-    if (told.length === 0) return error
+    // What is only judged has met no index.
+    if (told.length === 0 && !(error instanceof JudgedWrite)) return error
     const taken = await takenValues([row], { db, entityTable, caller, freed: [] })
     const more = taken.flatMap(({ error: one }) =>
       told.some(({ field }) => field === one.field) ? [] : [one],

@@ -2,6 +2,7 @@ import type { Entity } from '#model'
 import type { Db } from '../../db/open'
 import { errorsOf, invalid, Refusal } from '../../http/envelope'
 import { groupBy } from '../../kernel/groupBy'
+import { trialOfWork } from '../../kernel/inForce'
 import type { Row, Stored } from '../contracts/records'
 import type { Draft } from '../contracts/writing'
 import { lockOf, refuseUnlawful } from '../judge/stateLaw'
@@ -16,6 +17,7 @@ import { databaseRefusal } from './databaseRefusal'
 import { plansAfter } from './deletions'
 import { plansRefilling } from './emptied'
 import { noteFileUses } from './fileUses'
+import { Judged } from './judged'
 import { holdMasters } from './masters'
 import { holdReached, holdReferenced, writeLinks } from './references'
 import { restoreRecords, rowsDeletedWith } from './restored'
@@ -55,6 +57,7 @@ export async function write(trx: Db, plan: WritePlan, stamp: WriteStamp): Promis
       startGiven: plan.startGiven === true,
     },
   )
+  if (trialOfWork()) throw new Judged(plan)
   const rows = new Map<string, Row>()
   const keep = (written: readonly Row[], expected: number) => {
     if (late === 'refuse') allOf(written, expected, entityTable)

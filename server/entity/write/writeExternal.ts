@@ -3,6 +3,7 @@ import { sourceColumn } from '#model'
 import type { Db } from '../../db/open'
 import { invalid } from '../../http/envelope'
 import type { Caller } from '../../http/right'
+import { trialOfWork } from '../../kernel/inForce'
 import type { ExternalRows, ExternalTable, ExternalValues } from '../contracts/externalTable'
 import type { Row, Stored } from '../contracts/records'
 import type { Draft } from '../contracts/writing'
@@ -10,6 +11,7 @@ import { messages } from '../messages'
 import { mine, readRow, selection, toColumn } from '../read/rows'
 import type { EntityTable } from '../schema/entityTable'
 import { logChanges } from './audit'
+import { Judged } from './judged'
 import { refuseOutOfScope } from './rowScope'
 import { recordsNow } from './statements'
 import { noteAdded, noteWritten } from './transactionChanges'
@@ -23,8 +25,9 @@ import type { EditedDraft, WritePlan, WriteStamp } from './writePlan'
  */
 export const writeExternal =
   (table: ExternalTable) =>
-  (trx: Db, plan: WritePlan, stamp: WriteStamp): Promise<Writes> =>
-    table.transact(async (rows) => {
+  async (trx: Db, plan: WritePlan, stamp: WriteStamp): Promise<Writes> => {
+    if (trialOfWork()) throw new Judged(plan)
+    return await table.transact(async (rows) => {
       const { entityTable } = plan
       const { caller } = stamp.origin
       const done = await writeRows(rows, plan, caller)
@@ -42,6 +45,7 @@ export const writeExternal =
       )
       return { rows: new Map([...byId, ...planned]), removed: done.gone, children: new Map() }
     })
+  }
 
 interface Done {
   readonly gone: readonly Stored[]

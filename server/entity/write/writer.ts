@@ -3,7 +3,7 @@ import type { Answer } from '../../http/envelope'
 import { Refusal } from '../../http/envelope'
 import type { Caller } from '../../http/right'
 import { groupBy } from '../../kernel/groupBy'
-import { keepDocuments } from '../../kernel/inForce'
+import { keepDocuments, trialOfWork } from '../../kernel/inForce'
 import type { EntityDeps, EntityHooks } from '../contracts/deps'
 import { hooksOf } from '../contracts/deps'
 import type { Counts } from '../contracts/reading'
@@ -116,11 +116,12 @@ export function createWriter(entityTable: EntityTable, deps: EntityDeps, counts:
       throw databaseRefusal(error, entityTable) ?? error
     } finally {
       const below = childTables(entityTable.entity).map((child) => child.entityTable)
-      for (const one of [
+      const written = [
         entityTable,
         ...below,
         ...holdersOf(entityTable, deps.entities(caller.tenantId)),
-      ]) {
+      ]
+      for (const one of trialOfWork() ? [] : written) {
         const tenantId = tenantOf(one.entity, caller)
         counts.drop(scopeOf(one.table, tenantId))
         deps.changed?.(one.table, tenantId)

@@ -1,0 +1,114 @@
+import { can, type Documents, documentRights } from '#model'
+import type { Db } from '../db/open'
+import { system } from '../db/tables'
+import { unbroken } from '../documents/inForce'
+import type { DocumentSource } from '../documents/read'
+import { readReleased } from '../documents/released'
+import { declined, noRight, Refusal } from '../http/envelope'
+import type { Trials } from '../http/guard'
+import type { Caller } from '../http/right'
+import { documentsEverywhere } from '../kernel/everywhere'
+import type { Trial } from '../kernel/inForce'
+import { type DocumentsOf, platform } from '../kernel/ofTenant'
+import { candidateOf } from '../releases/candidate'
+import { readChangeset } from '../releases/changesets'
+import { trialMessages as messages } from './messages'
+import { standIns, triedTables } from './standIns'
+import { notTried, type Tried, trying } from './tried'
+
+interface TrialDeps {
+  readonly db: Db
+  readonly source: DocumentSource
+  readonly documents: DocumentsOf
+  release(): number
+  tryOut(documents: Documents, trial: Trial): void
+  /** Called once for new documents. */
+  tried(documents: Documents, now: Documents): void
+}
+
+interface Known {
+  readonly version: number
+  readonly release: number
+  readonly tried: Promise<Tried>
+  /** By the rights that it was made for. */
+  readonly callers: WeakMap<Caller['grants'], { readonly caller: Caller; readonly trial: Trial }>
+}
+
+const knownAtMost = 8
+
+/** The changesets that their authors try, each compiled once for its version and the release below it. */
+export function createTrials(deps: TrialDeps): Trials {
+  const { db, source, documents, release, tryOut } = deps
+  const byOwner = new Map<string, Known>()
+
+  async function compile(owner: string, now: Documents): Promise<Tried> {
+    const [{ changes }, released] = await Promise.all([readChangeset(db, owner), readReleased(db)])
+    if (changes.size === 0) throw declined(messages.nothingChanged)
+    const texts = new Map([...changes].map(([path, { text }]) => [path, text]))
+    const candidate = await candidateOf(db, source.read, released, texts, now)
+    const tried = unbroken(candidate.documents)
+    const all = { documents: documentsEverywhere(tried), now: documentsEverywhere(now) }
+    const tables = await triedTables(db, all.documents, all.now)
+    deps.tried(tried, now)
+    const ofCompanies = [...texts.keys()].some((path) => path.startsWith('companies/'))
+    const reasons = [
+      ...(ofCompanies ? [messages.ofCompanies] : []),
+      ...notTried(all.documents, all.now, tables),
+    ]
+    return { ...all, tried, tables, errors: candidate.errors, reasons }
+  }
+
+  function knownOf(owner: string, version: number): Known {
+    const known = byOwner.get(owner)
+    if (known?.version === version && known.release === release()) return known
+    const tried = compile(owner, documents(platform))
+    const made = { version, release: release(), tried, callers: new WeakMap() }
+    byOwner.delete(owner)
+    byOwner.set(owner, made)
+    const [oldest] = byOwner.size > knownAtMost ? byOwner.keys() : []
+    if (oldest !== undefined) byOwner.delete(oldest)
+    tried.catch(() => byOwner.get(owner) === made && byOwner.delete(owner))
+    return made
+  }
+
+  return {
+    async begin(caller, asked) {
+      if (caller.viewer || !can(caller.grants, documentRights.edit)) throw noRight()
+      const head = await system(db)
+        .selectFrom('sys_document_changeset')
+        .select('version')
+        .where('owner_id', '=', caller.userId)
+        .executeTakeFirst()
+      const version = head?.version ?? 0
+      if (String(version) !== asked) throw new Refusal(409, messages.outdated, { trial: version })
+      const known = knownOf(caller.userId, version)
+      const tried = await known.tried
+      const { errors, reasons } = tried
+      const [first] = errors
+      if (first) {
+        const findings = { findings: errors }
+        throw declined(
+          messages.hasErrors(errors.length, `${first.file} ${first.message}`),
+          findings,
+        )
+      }
+      if (reasons.length > 0) throw declined(messages.cannot(reasons))
+      const { grants } = caller
+      const made = known.callers.get(grants) ?? {
+        caller: trying(caller, tried),
+        trial: trialFor(db, caller, tried),
+      }
+      known.callers.set(grants, made)
+      tryOut(tried.tried, made.trial)
+      return { ...caller, grants: made.caller.grants, entries: made.caller.entries }
+    },
+  }
+}
+
+function trialFor(db: Db, caller: Caller, { documents, now, tables }: Tried): Trial {
+  const changed = [...documents.dicts].filter(([code, dict]) => now.dicts.get(code) !== dict)
+  return {
+    tables: standIns(db, tables, { tried: documents, now, caller }),
+    dicts: new Map(changed.map(([code, { items }]) => [code, items])),
+  }
+}
