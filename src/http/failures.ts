@@ -84,8 +84,7 @@ export const catalogue: readonly Row[] = [
     effect: silent,
   },
   {
-    situation:
-      'HTTP 403 while looking at the console as somebody else: the sentence says so',
+    situation: 'HTTP 403 while looking at the console as somebody else: the sentence says so',
     applies: (failure) =>
       (currentView() !== undefined || currentTrial() !== undefined) && status(403)(failure),
     effect: ({ message }) => ({ kind: 'error', text: message }),
