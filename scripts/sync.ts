@@ -85,12 +85,12 @@ async function push(remote: RemoteConsole): Promise<void> {
   const plan = await call<Plan>('POST /sys/document/changeset/plan', {})
   show(plan)
   if (values.publish === undefined) return console.log(messages.notPublished)
-  const { release } = await call<{ release: number }>('POST /sys/document/changeset/publish', {
+  const { release } = await call<{ release?: number }>('POST /sys/document/changeset/publish', {
     note: values.publish,
     version: plan.version,
     release: plan.release,
   })
-  console.log(messages.published(release))
+  console.log(release === undefined ? messages.asked : messages.published(release))
 }
 
 function show({ findings, changes, database, rights, conflicts }: Plan): void {

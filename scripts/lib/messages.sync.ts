@@ -13,6 +13,7 @@ export const syncMessages = {
   noDocument: (folder: string) => `${folder} 里没有菜单文档（menu.json），请检查路径`,
   changes: '发布后：',
   notPublished: '还没有发布：请在页面配置中核对后发布，或加上 -- --publish "说明"',
+  asked: '已提交，待另一个人在页面配置中批准后发布',
   published: (release: number) => `已发布为第 ${release} 版`,
   conflict: (path: string) => `${path}：别人发布了新的版本，请先 schemas:pull`,
 } as const
