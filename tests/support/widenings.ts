@@ -1,4 +1,4 @@
-import { isObject } from '#model'
+import { auditFields, isObject } from '#model'
 import { type ProgramNames } from '../../renderer/model/check/programNames'
 
 /** A change of shipped documents. */
@@ -65,19 +65,20 @@ export function widenings(
   ]
 }
 
-function* fieldLevels(written: Written, path: string, { fields }: Doc): Iterable<Wider> {
+function* fieldLevels(written: Written, path: string, doc: Doc): Iterable<Wider> {
   const change = (name: string, key: string, how: (field: Doc) => unknown) =>
     written.change(name, path, (doc) => how(doc.fields[key]))
-  for (const [key, field] of Object.entries<Doc>(fields)) {
+  for (const [key, field] of Object.entries<Doc>(doc.fields)) {
     if (field.can !== undefined) {
       yield change(`${key} for all`, key, (one) => {
         delete one.can
         delete one.mask
       })
-      yield change(`${key} for others`, key, (one) => {
-        one.can = 'product:view'
-        delete one.editCan
-      })
+      if (doc.viewCan !== field.can)
+        yield change(`${key} for others`, key, (one) => {
+          one.can = 'product:view'
+          delete one.editCan
+        })
     }
     if (field.editCan !== undefined)
       yield change(`${key} written by all`, key, (one) => delete one.editCan)
@@ -85,7 +86,8 @@ function* fieldLevels(written: Written, path: string, { fields }: Doc): Iterable
       yield change(`${key} masked less`, key, (one) => {
         one.mask = 'name'
       })
-    if (field.readonly === true) yield change(`${key} written`, key, (one) => delete one.readonly)
+    if (field.readonly === true && !auditFields.includes(key))
+      yield change(`${key} written`, key, (one) => delete one.readonly)
   }
 }
 
@@ -101,7 +103,7 @@ function* ofEntity(written: Written, path: string, doc: Doc): Iterable<Wider> {
     })
   if (doc.operations !== undefined && !doc.operations.includes('delete') && !doc.source)
     yield change('can be deleted', (one) => one.operations.push('delete'))
-  if (doc.tenant === false)
+  if (doc.tenant === false && !doc.tenantCan?.includes(`${doc.perm}:edit`))
     yield change('given to companies', (one) => {
       one.tenantCan = [...(one.tenantCan ?? []), `${one.perm}:edit`]
     })

@@ -1,5 +1,6 @@
 import { type Documents, type Entity, type Field, permissionOf, platformOnly } from '#model'
 import { codesFor } from '../../../renderer/model/rights/decide'
+import { wideningMessages as messages } from './messages'
 import { moves } from './moves'
 import { readings } from './readings'
 import {
@@ -49,19 +50,9 @@ function accessIn(documents: Documents): Access {
   return things
 }
 
-const operationTitles = {
-  view: '查看',
-  add: '新增',
-  edit: '修改',
-  delete: '删除',
-  import: '导入',
-  export: '导出',
-  restore: '恢复',
-} as const
-
 function records(entity: Entity, { add }: Gathering): void {
   for (const operation of entity.operations) {
-    const title = `${operationTitles[operation]}“${entity.title}”的记录`
+    const title = messages.records(messages.operations[operation], entity.title)
     const thing = { kind: 'records', entity: entity.name, store: storeOf(entity), title } as const
     add(`${operation} ${storeOf(entity)}`, thing, { codes: [permissionOf(entity, operation)] })
   }
@@ -71,10 +62,10 @@ function levels(entity: Entity, field: Field, { add }: Gathering): void {
   const view = permissionOf(entity, 'view')
   const secret = field.type.secret ? ['secret'] : []
   const see = { codes: [view, ...codesFor(field, 'see')], guards: secret }
-  add(seeing(entity, field.key), fieldThing(entity, field, '看到'), see)
+  add(seeing(entity, field.key), fieldThing(entity, field, messages.see), see)
   const traits = traitsOf(field)
   if (traits !== '') {
-    const title = `把“${entity.title}·${field.title}”当作${traits}使用`
+    const title = messages.as(entity.title, field.title, traits)
     add(
       `as ${traits} ${seeing(entity, field.key)}`,
       { ...fieldThing(entity, field, ''), title },
@@ -83,25 +74,25 @@ function levels(entity: Entity, field: Field, { add }: Gathering): void {
   }
   if (field.mask !== undefined && field.can !== undefined) {
     const of = seeing(entity, field.key)
-    const masked = { ...fieldThing(entity, field, '看到打码的'), kind: 'mask', of } as const
+    const masked = { ...fieldThing(entity, field, messages.seeMasked), kind: 'mask', of } as const
     add(masking(entity, field), masked, { codes: [view, ...codesFor(field, 'masked')] })
   }
   const change = entity.operations.includes('edit') ? 'edit' : 'add'
   if (!entity.operations.includes(change) || isGiven(entity, field)) return
   const guards = field.disableIf ? [`disableIf ${field.disableIf.source}`] : []
   const write = { codes: [permissionOf(entity, change), ...codesFor(field, 'edit')], guards }
-  add(writing(entity, field.key), fieldThing(entity, field, '填写'), write)
+  add(writing(entity, field.key), fieldThing(entity, field, messages.write), write)
 }
 
 /** What a value opens besides itself: a file, a record, rows. */
 const traitsOf = ({ type, reference, rows }: Field): string =>
   [
-    type.files ? '文件' : [],
-    reference ? `对“${reference.of}”的引用` : [],
-    rows ? `“${rows.of}”的记录` : [],
+    type.files ? messages.files : [],
+    reference ? messages.reference(reference.of) : [],
+    rows ? messages.rowsOf(rows.of) : [],
   ]
     .flat()
-    .join('、')
+    .join(messages.and)
 
 /** Nobody types it: the server or another value gives it. */
 const isGiven = ({ states }: Entity, field: Field): boolean =>

@@ -1,5 +1,33 @@
 /** Chinese texts about what a release opens. */
 export const wideningMessages = {
+  operations: {
+    view: '查看',
+    add: '新增',
+    edit: '修改',
+    delete: '删除',
+    import: '导入',
+    export: '导出',
+    restore: '恢复',
+  },
+  records: (operation: string, entity: string) => `${operation}“${entity}”的记录`,
+  see: '看到',
+  seeMasked: '看到打码的',
+  write: '填写',
+  field: (verb: string, entity: string, field: string) => `${verb}“${entity}·${field}”`,
+  files: '文件',
+  reference: (entity: string) => `对“${entity}”的引用`,
+  rowsOf: (entity: string) => `“${entity}”的记录`,
+  and: '、',
+  as: (entity: string, field: string, traits: string) => `把“${entity}·${field}”当作${traits}使用`,
+  action: (entity: string, action: string) => `对“${entity}”执行“${action}”`,
+  state: (state: string | undefined) => (state === undefined ? '原来的状态' : `“${state}”`),
+  initial: (state: string, entity: string) => `以状态${state}新增“${entity}”`,
+  importState: (entity: string) => `以任何状态导入“${entity}”`,
+  unlocked: (state: string, entity: string) => `修改状态为${state}的“${entity}”`,
+  move: (step: string, entity: string, from: string, to: string) =>
+    `以“${step}”把“${entity}”从${from}改为${to}`,
+  column: (table: string, column: string) => `看到表 ${table} 的列 ${column}`,
+  byReport: (report: string, entity: string) => `通过报表“${report}”查看“${entity}”的记录`,
   role: (title: string) => `角色 ${title}`,
   everybodyWith: (codes: readonly string[], roles: readonly string[]) => {
     const who = codes.length === 0 ? '所有登录的人' : `有权限 ${codes.join('、')} 的人`

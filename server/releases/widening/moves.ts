@@ -1,6 +1,7 @@
 import { type Entity, type Field, permissionOf } from '#model'
 import { importStateRight } from '../../../renderer/model/entity/states'
 import type { Expr } from '../../../renderer/model/expr/types'
+import { wideningMessages as messages } from './messages'
 import { fieldThing, type Gathering, storeOf, writing } from './thing'
 
 /** From which state to which a record can be brought, in which it can be changed, and what is set with it. */
@@ -10,28 +11,28 @@ export function moves(entity: Entity, { add }: Gathering): void {
   const thing = (title: string) => ({ kind: 'step', entity: entity.name, store, title }) as const
   const sets = (by: string, field: Field, codes: readonly string[], guards: readonly string[]) => {
     const of = writing(entity, field.key)
-    add(`${of} by ${by}`, { ...fieldThing(entity, field, '填写'), of }, { codes, guards })
+    add(`${of} by ${by}`, { ...fieldThing(entity, field, messages.write), of }, { codes, guards })
   }
 
   for (const { name, title: called, can, when, set } of actions.values()) {
     const guards = when ? conjuncts(when) : []
-    const title = `对“${entity.title}”执行“${called}”`
+    const title = messages.action(entity.title, called)
     add(`action ${store} ${name}`, thing(title), { codes: [can], guards })
     for (const { field, to } of set)
       sets(`action ${name}`, field, [can], [...guards, `set ${to.source}`])
   }
   if (!states) return
   const { field, initial, lock, steps } = states
-  const textOf = (state: string | undefined) => (state === undefined ? '原来的状态' : `“${state}”`)
-  add(`initial ${store} ${initial}`, thing(`以状态${textOf(initial)}新增“${entity.title}”`), {
+  const textOf = messages.state
+  add(`initial ${store} ${initial}`, thing(messages.initial(textOf(initial), entity.title)), {
     codes: [permissionOf(entity, 'add')],
   })
-  add(`importState ${store}`, thing(`以任何状态导入“${entity.title}”`), {
+  add(`importState ${store}`, thing(messages.importState(entity.title)), {
     codes: [importStateRight(entity)],
   })
   for (const state of states.all) {
     if (lock.includes(state)) continue
-    const title = `修改状态为${textOf(state)}的“${entity.title}”`
+    const title = messages.unlocked(textOf(state), entity.title)
     add(`unlocked ${store} ${state}`, thing(title), { codes: [permissionOf(entity, 'edit')] })
   }
   for (const step of steps.values()) {
@@ -41,7 +42,7 @@ export function moves(entity: Entity, { add }: Gathering): void {
       ...(step.auto ? [`auto ${step.auto.key}`] : []),
     ]
     for (const from of step.from) {
-      const title = `以“${step.title}”把“${entity.title}”从${textOf(from)}改为${textOf(step.to)}`
+      const title = messages.move(step.title, entity.title, textOf(from), textOf(step.to))
       const key = `move ${store}.${field.key} ${from} ${step.to ?? from}`
       add(key, thing(title), { codes: [step.can], guards })
     }

@@ -20,7 +20,8 @@ export function openedWays(
   const found: Opened[] = []
   for (const [key, thing] of after) {
     const known = waysOf(before, key, thing)
-    if (known.length === 0 && isFresh(thing)) continue
+    const isKnown = known.length > 0 || before.has(`see ${thing.store}.${thing.column}`)
+    if (!isKnown && isFresh(thing)) continue
     const told = new Set<string>()
     for (const way of thing.ways) {
       const print = JSON.stringify([[...way.codes].sort(), [...way.guards].sort()])

@@ -4,6 +4,7 @@ import type { Expr } from '../../../renderer/model/expr/types'
 import type { Report } from '../../../renderer/model/report/report'
 import { isCounted } from '../../../renderer/model/report/summary'
 import { codesFor } from '../../../renderer/model/rights/decide'
+import { wideningMessages as messages } from './messages'
 import { fieldThing, type Gathering, seeing, storeOf, writing } from './thing'
 
 /**
@@ -49,7 +50,7 @@ function seen(
     if (!at || !field) return
     if (depth === keys.length - 1) {
       const of = seeing(at, key)
-      add(`${of} by ${by}`, { ...fieldThing(at, field, '看到'), of }, way)
+      add(`${of} by ${by}`, { ...fieldThing(at, field, messages.see), of }, way)
       return
     }
     at = field.reference?.entity()
@@ -107,7 +108,7 @@ function shows(entity: Entity, field: Field, gathering: Gathering): void {
       [...stored.fields.keys()].find((key) => seeing(stored, key) === `see ${table}.${column}`)
     if (stored && shown) seen(stored, shown, own, gathering)
     else {
-      const title = `看到表 ${table} 的列 ${column}`
+      const title = messages.column(table, column)
       const thing = { kind: 'field', entity: '', store: table, column, title } as const
       gathering.add(`see ${table}.${column} by ${by}`, thing, own)
     }
@@ -128,19 +129,19 @@ function rowsWithin(entity: Entity, field: Field, { add }: Gathering): void {
     const see = [permissionOf(entity, 'view'), ...codesFor(field, 'see'), ...codesFor(one, 'see')]
     const of = seeing(child, one.key)
     const by = `${entity.name}.${field.key}`
-    add(`${of} by ${by}`, { ...fieldThing(child, one, '看到'), of }, { codes: see })
+    add(`${of} by ${by}`, { ...fieldThing(child, one, messages.see), of }, { codes: see })
     if (!entity.operations.includes(edit) || one.readonly || one.compute) continue
     const own = [...codesFor(field, 'edit'), ...codesFor(one, 'edit')]
     const write = { codes: [permissionOf(entity, edit), ...own] }
     const written = writing(child, one.key)
-    add(`${written} by ${by}`, { ...fieldThing(child, one, '填写'), of: written }, write)
+    add(`${written} by ${by}`, { ...fieldThing(child, one, messages.write), of: written }, write)
   }
 }
 
 /** Its columns need their own rights besides; its conditions say something of what they compare. */
 function reported(report: Report, entity: Entity, { add }: Gathering): void {
   const { can, columns, search, where, params, summary, text } = report
-  const title = `通过报表“${report.title}”查看“${entity.title}”的记录`
+  const title = messages.byReport(report.title, entity.title)
   const [store, of, by] = [storeOf(entity), `view ${storeOf(entity)}`, `report ${report.name}`]
   const records = { kind: 'records', entity: entity.name, store, title, of } as const
   // What it leaves out by its conditions is not seen by it.

@@ -1,5 +1,6 @@
 import type { Documents, Entity, Field } from '#model'
 import { columnOf, sourceColumn, storedColumn } from '../../../renderer/model/entity/entity'
+import { wideningMessages as messages } from './messages'
 
 /** One way to something: who has all the codes gets there, as far as the guards let him. */
 export interface Way {
@@ -62,5 +63,5 @@ export const fieldThing = (entity: Entity, { key, title }: Field, verb: string) 
     entity: entity.name,
     store: storeOf(entity),
     column: physical(entity, key),
-    title: `${verb}“${entity.title}·${title}”`,
+    title: messages.field(verb, entity.title, title),
   }) as const
