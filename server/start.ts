@@ -102,7 +102,8 @@ export async function startServer(
     // One after the other, so that the documents read last are those in force.
     let reloading: Promise<unknown> = Promise.resolve()
     const reload = async (): Promise<Documents> => {
-      const applying = { log, upgradesBy: source, baseOnly }
+      const amongOthers = database.kind === 'postgres'
+      const applying = { log, upgradesBy: source, baseOnly, amongOthers }
       const { documents, release } = await applyDocuments(database.db, source.read, applying)
       reportFindings(documents, log)
       app.replaceDocuments(documents, release)

@@ -1,8 +1,8 @@
 import type { Documents, Refusal } from '#model'
-import { exclusiveWork, transactionAlone, type WaitOptions } from '../db/alone'
+import { exclusiveWork, transactionAlone } from '../db/alone'
 import type { Db } from '../db/open'
 import type { DatabaseLog } from '../db/pool'
-import { ensureTables } from '../entity/schema/ddl'
+import { ensureTables, type TablesOptions } from '../entity/schema/ddl'
 import { type Leftover, orphanedColumns } from '../entity/schema/leftovers'
 import { keepStored } from '../entity/schema/storedRows'
 import { ownOf } from '../kernel/everywhere'
@@ -19,7 +19,7 @@ import type { DocumentSource } from './read'
 import { filesAlone, newestRelease, type Released, readReleased } from './released'
 import { upgradeReleases } from './upgrade'
 
-export interface ApplyOptions {
+export interface ApplyOptions extends Pick<TablesOptions, 'amongOthers' | 'tries'> {
   readonly clock?: (() => Date) | undefined
   /** Reports when this has to wait for another process. */
   readonly log?: DatabaseLog | undefined
@@ -68,7 +68,7 @@ export async function applyDocuments(
   }
 }
 
-interface SettleOptions extends Pick<ApplyOptions, 'clock' | 'log'> {
+interface SettleOptions extends Pick<ApplyOptions, 'clock' | 'log' | 'amongOthers' | 'tries'> {
   /** These texts, if they have been read already. */
   readonly checked?: PlacedDocuments
 }
@@ -78,9 +78,8 @@ export async function settleDocuments(
   db: Db,
   readFiles: ReadDocuments,
   { texts, number }: Pick<Released, 'texts' | 'number'>,
-  { clock = () => new Date(), log, checked }: SettleOptions = {},
+  { clock = () => new Date(), checked, ...wait }: SettleOptions = {},
 ): Promise<Settled> {
-  const wait = { log }
   const readAll: ReadDocuments =
     texts.size === 0
       ? readFiles
@@ -138,7 +137,7 @@ async function settleCompanies(
   }: {
     readonly read: ReadDocuments
     readonly refused: readonly Refusal[]
-    readonly wait: WaitOptions
+    readonly wait: TablesOptions
   },
 ): Promise<Documents> {
   const own: Refusal[] = []
@@ -178,7 +177,7 @@ async function withoutRefused(
   }: {
     readonly read: ReadDocuments
     readonly kept: ReadonlyMap<string, KeptDocument>
-    readonly wait: WaitOptions
+    readonly wait: TablesOptions
   },
 ): Promise<Documents> {
   const documents = olderInForce(written, refused, sources)

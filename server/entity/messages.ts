@@ -113,6 +113,7 @@ export const messages = {
     `${table}.${column} 由 ${from} 转为 ${to}（没有会丢失的值）`,
   dropsIndex: (table: string, index: string) => `${table} 去掉唯一索引 ${index}`,
   addsIndex: (table: string, index: string) => `${table} 增加索引 ${index}`,
+  takesLong: (said: string) => `${said}（数据很多，需要较长时间）`,
   indexWaits: (table: string, index: string) =>
     `${table} 中有只差大小写、空格或不可见字符的重复值，唯一索引 ${index} 等它们处理后再建，重复值列在“运行状况”`,
   movesValues: (table: string, column: string, pairs: ReadonlyMap<string, string>) =>

@@ -27,6 +27,8 @@ export interface Plan {
   /** Their errors. */
   readonly errors: readonly string[]
   readonly parts: readonly { readonly title: string; readonly sentences: readonly string[] }[]
+  /** What of it takes long. */
+  readonly long: readonly string[]
   /** Why nothing was revoked. */
   readonly refused?: string
   /** Whether there are errors, or the stored values refuse something. */
@@ -79,7 +81,7 @@ export async function planOfDocuments(
   const { db } = planned.database
   const { entities, dicts, roles, findings } = documents
   const errors = findings.filter(({ severity }) => severity === 'error')
-  const { done, refusals: ofTables } = await tablePlan(db, entities.values(), dicts)
+  const { done, refusals: ofTables, long } = await tablePlan(db, entities.values(), dicts)
   const refusals = [...unplaced, ...ofTables]
   const stored = await readStored(db).catch(() => [])
   const release = await newestRelease(db).catch(() => 0)
@@ -112,6 +114,7 @@ export async function planOfDocuments(
       { title: messages.roles, sentences: grants.map(messages.given) },
       ...(refused === undefined ? [ofGrants] : []),
     ],
+    long,
     ...(refused !== undefined && { refused }),
     failed: errors.length + refusals.length > 0 || refused !== undefined,
   }

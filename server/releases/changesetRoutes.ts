@@ -127,7 +127,7 @@ export async function changesetRoutes(app: FastifyInstance, deps: Releasing): Pr
     const { released, findings, plan } = judged
     // What it would do to records, and to people of all companies, is told to those who may do it.
     const isTold = mayPublish(caller, changeset.changes.keys())
-    const nothing = { database: [], rights: [], widened: [] }
+    const nothing = { database: [], long: [], rights: [], widened: [] }
     return {
       ...plan,
       ...(isTold ? {} : nothing),
@@ -163,6 +163,7 @@ export async function changesetRoutes(app: FastifyInstance, deps: Releasing): Pr
           }),
         ),
         database: Type.Array(Type.String()),
+        long: Type.Array(Type.String()),
         rights: Type.Array(Type.String()),
         widened: Type.Array(
           Type.Object({

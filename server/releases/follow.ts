@@ -56,7 +56,11 @@ export function createFollower(following: Following): Follower {
   async function settled(newest: number): Promise<InForce> {
     try {
       const released = await readReleased(db)
-      const { documents } = await settleDocuments(db, read, released, { clock, log })
+      const { documents } = await settleDocuments(db, read, released, {
+        clock,
+        log,
+        amongOthers: !isAlone,
+      })
       return { documents: unbroken(documents), release: released.number }
     } catch (error) {
       if (behind?.release !== newest) log('release not followed', { release: newest, error })

@@ -94,7 +94,9 @@ export async function makeRelease(releasing: Releasing, making: Making): Promise
     clock,
     log,
     checked: candidate,
-  })
+    amongOthers: database.kind === 'postgres',
+    tries: triesForLocks,
+  }).catch(toldBusy)
   const { documents } = settled
   refuseFindings(
     documents.findings.filter(({ severity, file }) => severity === 'error' && texts.has(file)),
@@ -129,9 +131,7 @@ export async function makeRelease(releasing: Releasing, making: Making): Promise
       })
     },
     { log, tries: triesForLocks },
-  ).catch((error: unknown) => {
-    throw databaseFailure(error)?.kind === 'conflict' ? tooBusy() : error
-  })
+  ).catch(toldBusy)
   const made = { documents: unbroken(documents), release: number }
   await releasing.follower.follow(made)
   await hub.publish(ownTopics.documents, { release: number })
@@ -146,7 +146,11 @@ export function refuseFindings(findings: readonly LocatedFinding[]): void {
 // Some seconds, in which nothing but an import or an export holds a lock all the time.
 const triesForLocks = 30
 
-const tooBusy = () => new Refusal(409, messages.tooBusy, null, 10)
+/** Throws what an author can read where a lock was not to be had. */
+function toldBusy(error: unknown): never {
+  const isBusy = databaseFailure(error)?.kind === 'conflict'
+  throw isBusy ? new Refusal(409, messages.tooBusy, null, 10) : error
+}
 
 export const publishedMeanwhile = () => new Refusal(409, messages.publishedMeanwhile)
 

@@ -19,6 +19,8 @@ export interface ReleasePlan {
   readonly changes: readonly DocumentChange[]
   /** What the database does, and what it does not allow. */
   readonly database: readonly string[]
+  /** What of it takes long, because a table is large. */
+  readonly long: readonly string[]
   /** Who gets and who loses which rights, and who keeps some that documents no longer give. */
   readonly rights: readonly string[]
   /** What gets wider, each with whether the publisher has it himself. */
@@ -55,7 +57,7 @@ export async function planRelease(
   // Counts under the levels to come would tell what is hidden by those in force.
   const isHeld = widened.every(({ held }) => held)
   const tells = (entity: string) => isHeld && holding.whole(entity)
-  const { parts } = await planOfDocuments(planned, documents, { judged, tells })
+  const { parts, long } = await planOfDocuments(planned, documents, { judged, tells })
   const sentences = (is: (title: string) => boolean) =>
     parts.filter(({ title }) => is(title)).flatMap((part) => part.sentences)
   // What roles get is said with all else that gets wider.
@@ -63,6 +65,7 @@ export async function planRelease(
   return {
     changes,
     database: sentences((title) => !ofRights.includes(title)),
+    long,
     rights: [
       ...widened.map(({ sentence, held }) => (held ? sentence : releaseMessages.beyond(sentence))),
       ...lost,

@@ -27,6 +27,13 @@ export interface TableIndex {
    * that only this one holds for equal.
    */
   readonly exact?: { readonly name: string; readonly parts: readonly RawBuilder<unknown>[] }
+  /** What a unique key compares: its columns, and for texts their keys. */
+  readonly compares?: readonly ComparedColumn[]
+}
+
+export interface ComparedColumn {
+  readonly name: string
+  readonly key: FieldColumn['compared'] | undefined
 }
 
 /** Index for foreign keys to a table. */
@@ -46,6 +53,7 @@ function uniqueIndex({ index: name, exact, columns, together }: UniqueKey): Tabl
     unique: true,
     column: columns[0]?.name ?? '',
     parts: [tenant, ...columns.map(comparedPart)],
+    compares: columns.map(({ name, compared }) => ({ name, key: compared })),
     ...(together && { together: columns.map(({ key }) => key) }),
     ...(exact !== undefined && { exact: { name: exact, parts: [tenant, ...columns.map(whole)] } }),
   }

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Refusal } from '#model'
+import { databaseFailure } from '../../db/errors'
 import type { Db } from '../../db/open'
 import { messages } from '../messages'
+import { hasAlikeTexts } from './alikeTexts'
 import { widen } from './columnTypes'
 import { conversionOf, forgetDependents } from './conversions'
 import { fillKeys } from './fillKeys'
@@ -19,11 +21,19 @@ export interface Step {
   readonly other?: string | undefined
   /** Description for people; absent = not worth mentioning. */
   readonly said?: string
-  /** Reason to leave the whole table unchanged. Checked for all steps before any runs. */
+  /** Its table, if it takes the longer the more rows that has. */
+  readonly grows?: string
+  /** Runs outside of a transaction where others use the database meanwhile. */
+  readonly apart?: true
+  /** Reason to leave the whole table unchanged. Only reads. Checked for all steps before any runs. */
   refuse?(db: Db): Promise<Refusal | undefined>
+  /** Only reads: what running would return now. */
+  ask?(db: Db): Promise<StepOutcome>
   /** Runs the step; returns the reason if it was not done, or a sentence if it waits for people. */
-  run(db: Db): Promise<Refusal | { readonly waits: string } | undefined>
+  run(db: Db): Promise<StepOutcome>
 }
+
+type StepOutcome = Refusal | { readonly waits: string } | undefined
 
 /** Steps from the found tables to the wanted ones. */
 export function steps(all: readonly Table[], found: Found): readonly Step[] {
@@ -31,19 +41,21 @@ export function steps(all: readonly Table[], found: Found): readonly Step[] {
   const tables = all.filter(({ name }) => !found.views.has(name))
   const shapes = tables.flatMap((table) => {
     const columns = found.columns.get(table.name)
-    const shape = columns ? alter(table, columns) : [create(table)]
+    const shape = columns ? alter(table, columns) : [create(table, table.first)]
     // A column that takes another type loses its indexes.
     const isThere = ({ name }: TableIndex) => found.indexes.has(name)
+    // One that compares sign by sign goes with a step, too, if that was broken off before.
+    const isReplaced = ({ exact }: TableIndex) =>
+      exact === undefined || !found.indexes.has(exact.name)
     const indexes = table.indexes.filter(
-      (index) => !isThere(index) || (columns && converts(table, columns)),
+      (index) => !(isThere(index) && isReplaced(index)) || (columns && converts(table, columns)),
     )
-    const fill = columns || !table.first ? [] : [step(table.first)]
+    const made = { unfinished: found.unfinished, columns }
     const keys = columns ? textSteps(table, columns, indexes) : []
     const all = [
       ...shape,
-      ...fill,
       ...keys,
-      ...indexes.map((index) => addIndex(table, index, isThere(index))),
+      ...indexes.map((index) => addIndex(table, index, { ...made, isThere: isThere(index) })),
     ]
     return all.map((step) => ({ ...step, entity: table.entity }))
   })
@@ -76,6 +88,7 @@ function textSteps(
   const compared = isMade ? texts.filter((text) => text.compared) : []
   const fresh = texts.filter((text) => !text.compared && !found.has(text.key.name))
   const filled = (some: readonly KeyedText[], atMost?: number): Step => ({
+    apart: true,
     async run(db) {
       await fillKeys(db, name, some, atMost === undefined ? {} : { atMost })
       return undefined
@@ -117,11 +130,15 @@ function keySteps({ name, entity, keys = [] }: Table, found: Found): readonly St
 const define = ({ name, type, rest }: Table['columns'][number]) =>
   sql`${sql.ref(name)} ${sql.raw(type)} ${sql.raw(rest)}`
 
-const create = ({ name, columns }: Table): Step =>
-  step(
-    sql`create table ${sql.table(name)} (${sql.join(columns.map(define))})`,
-    messages.createsTable(name),
-  )
+/** `first`: inserts its first rows; both or neither, as a table that is there is not filled again. */
+const create = ({ name, columns }: Table, first: Table['first']): Step => ({
+  said: messages.createsTable(name),
+  async run(db) {
+    await sql`create table ${sql.table(name)} (${sql.join(columns.map(define))})`.execute(db)
+    await first?.execute(db)
+    return undefined
+  },
+})
 
 function alter(table: Table, found: ReadonlyMap<string, string>): readonly Step[] {
   return table.columns.flatMap((column) => {
@@ -160,23 +177,13 @@ function convert(table: Table, column: Table['columns'][number], found: string):
   const misfit = sql`${text} is not null and not ${change?.fits ?? sql`false`}`
   return {
     said: messages.convertsColumn(table.name, column.name, found, column.type),
-    async refuse(db) {
-      // What is written between the question and the change would not have been asked about.
-      await sql`lock table ${rows} in access exclusive mode`.execute(db)
-      const { rows: counted } = await sql<{ count: string }>`
-        select count(*) as count from ${rows} where ${misfit}`.execute(db)
-      const count = Number(counted[0]?.count ?? 0)
-      if (count === 0) return undefined
-      const { rows: some } = await sql<{ text: string }>`
-        select distinct left(${text}, 40) as text from ${rows} where ${misfit}
-        order by 1 limit ${sql.lit(examplesAtMost)}`.execute(db)
-      const message = messages.columnType(table.name, column.name, {
-        ...{ found, wanted: column.type, count },
-      })
-      const examples = column.secret ? [] : some.map((one) => one.text)
-      return { ...refusal(table, column.name, 'type', message), examples }
-    },
+    grows: table.name,
+    refuse,
     async run(db) {
+      // What was written since the question has not been asked about.
+      await sql`lock table ${rows} in access exclusive mode`.execute(db)
+      const refused = await refuse(db)
+      if (refused) return refused
       await forgetDependents(db, table.name, column.name)
       const wanted = sql.raw(column.type)
       const values = change?.value ?? sql`null::${wanted}`
@@ -184,14 +191,42 @@ function convert(table: Table, column: Table['columns'][number], found: string):
       return undefined
     },
   }
+
+  async function refuse(db: Db): Promise<Refusal | undefined> {
+    const { rows: counted } = await sql<{ count: string }>`
+        select count(*) as count from ${rows} where ${misfit}`.execute(db)
+    const count = Number(counted[0]?.count ?? 0)
+    if (count === 0) return undefined
+    const { rows: some } = await sql<{ text: string }>`
+        select distinct left(${text}, 40) as text from ${rows} where ${misfit}
+        order by 1 limit ${sql.lit(examplesAtMost)}`.execute(db)
+    const message = messages.columnType(table.name, column.name, {
+      ...{ found, wanted: column.type, count },
+    })
+    const examples = column.secret ? [] : some.map((one) => one.text)
+    return { ...refusal(table, column.name, 'type', message), examples }
+  }
 }
 
-function addIndex(table: Table, index: TableIndex, isThere: boolean): Step {
+interface MakingIndex {
+  readonly unfinished: Found['unfinished']
+  /** Those that the table has, by type; undefined = it is made with the index. */
+  readonly columns: ReadonlyMap<string, string> | undefined
+}
+
+function addIndex(
+  table: Table,
+  index: TableIndex,
+  { unfinished, columns, isThere }: MakingIndex & { readonly isThere: boolean },
+): Step {
   const kind = sql.raw(index.unique ? 'unique index' : 'index')
   const [rows, parts] = [sql.table(table.name), sql.join(index.parts)]
   const live = sql.raw(index.everyRow ? '' : 'where del_flag = 0')
   const alike = sql.raw(index.together ? 'nulls not distinct' : '')
-  const statement = sql`create ${kind} if not exists ${sql.ref(index.name)} on ${rows} (${parts}) ${alike} ${live}`
+  // In a transaction the others wait anyway; outside of one they go on reading and writing.
+  const apart = (db: Db) => sql.raw(db.isTransaction ? '' : 'concurrently')
+  const drop = (db: Db, name: string) =>
+    sql`drop index ${apart(db)} if exists ${sql.ref(name)}`.execute(db)
   const filled = index.together
     ? sql`del_flag = 0`
     : sql`${sql.ref(index.column)} is not null and del_flag = 0`
@@ -200,27 +235,54 @@ function addIndex(table: Table, index: TableIndex, isThere: boolean): Step {
       group by ${sql.join(by)} having count(*) > 1 limit 1`.execute(db)
     return found.rows.length > 0
   }
+  const areAlike = (db: Db) => isRepeated(db, index.parts)
   const { exact } = index
   return {
     ...(!isThere && { said: messages.addsIndex(table.name, index.name) }),
+    ...(columns && { apart: true as const, grows: table.name }),
+    ...(columns && !converts(table, columns) && { ask: askBefore(columns) }),
     async run(db) {
-      if (index.unique && !index.everyRow && (await isRepeated(db, exact?.parts ?? index.parts))) {
-        if (index.field !== undefined) {
-          const several = messages.severalRecords(table.name)
-          return refusal(table, index.column, 'unique', several, index.field)
-        }
-        const message = messages.duplicates(table.name, index.column)
-        if (!index.together) return refusal(table, index.column, 'unique', message)
-        const { entity = '' } = table
-        return { entity, field: index.together.join(), member: 'together', message }
+      const against = await ask(db, areAlike)
+      if (against) return against
+      if (unfinished.has(index.name)) await drop(db, index.name)
+      try {
+        await sql`create ${kind} ${apart(db)} if not exists ${sql.ref(index.name)}
+          on ${rows} (${parts}) ${alike} ${live}`.execute(db)
+      } catch (error) {
+        if (db.isTransaction || databaseFailure(error)?.kind !== 'unique') throw error
+        // Somebody has written the same value while it was made.
+        await drop(db, index.name)
+        return await ask(db, areAlike)
       }
-      if (exact && (await isRepeated(db, index.parts))) {
-        return { waits: messages.indexWaits(table.name, index.name) }
-      }
-      await statement.execute(db)
-      if (exact) await sql`drop index if exists ${sql.ref(exact.name)} cascade`.execute(db)
+      if (exact) await drop(db, exact.name)
       return undefined
     },
+  }
+
+  /** With the columns of before: a column that is to come has no values. */
+  function askBefore(there: ReadonlyMap<string, string>): NonNullable<Step['ask']> {
+    const { compares = [] } = index
+    if (compares.some(({ name }) => !there.has(name))) return async () => undefined
+    const hasKeys = compares.every(({ key }) => key?.name === undefined || there.has(key.name))
+    return (db) =>
+      ask(db, hasKeys ? areAlike : () => hasAlikeTexts(db, { table: table.name, filled, compares }))
+  }
+
+  async function ask(db: Db, hasAlike: typeof areAlike): Promise<StepOutcome> {
+    if (index.unique && !index.everyRow && (await isRepeated(db, exact?.parts ?? index.parts))) {
+      if (index.field !== undefined) {
+        const several = messages.severalRecords(table.name)
+        return refusal(table, index.column, 'unique', several, index.field)
+      }
+      const message = messages.duplicates(table.name, index.column)
+      if (!index.together) return refusal(table, index.column, 'unique', message)
+      const { entity = '' } = table
+      return { entity, field: index.together.join(), member: 'together', message }
+    }
+    if (exact && (await hasAlike(db))) {
+      return { waits: messages.indexWaits(table.name, index.name) }
+    }
+    return undefined
   }
 }
 

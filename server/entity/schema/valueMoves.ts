@@ -31,6 +31,7 @@ export function valueMovesOf(
 
 /** Replaces former values of a dictionary by the present ones. */
 export interface ValueMove {
+  readonly table: string
   /** Description for people. */
   readonly said: string
   /** Runs the move; returns the reason if it cannot be done. */
@@ -62,6 +63,7 @@ function moveValues({ entity, key, table, column, pairs }: Column): ValueMove {
       select coalesce(${present}::jsonb ->> part, part) as value, min(place) as place
       from unnest(${parts}) with ordinality as listed (part, place) group by 1) as once)`
   return {
+    table,
     said: messages.movesValues(table, column, pairs),
     async count(db) {
       const { rows: counted } = await sql<{ count: string }>`
