@@ -46,7 +46,7 @@ export async function applyDocuments(
   read: ReadDocuments,
   options: ApplyOptions = {},
 ): Promise<InForce> {
-  const { upgradesBy, baseOnly = false } = options
+  const { upgradesBy, baseOnly = false, clock = () => new Date() } = options
   if (upgradesBy && !baseOnly) await upgradeReleases(db, upgradesBy, options)
   for (;;) {
     const released = baseOnly ? filesAlone : await readReleased(db)
@@ -59,7 +59,7 @@ export async function applyDocuments(
       if (!baseOnly && (await newestRelease(trx)) !== released.number) return false
       await seedDocuments(trx, documents)
       await keep(trx, worthKeeping)
-      await keepStored(trx, documents, { newest: released.number, releaseOf })
+      await keepStored(trx, documents, { newest: released.number, now: clock(), releaseOf })
       return true
     }
     const { log } = options

@@ -135,6 +135,12 @@ export const messages = {
     `${entity}有 ${count} 条记录没有必填的“${field}”：下次保存时须填写`,
   longerThan: (entity: string, field: string, max: number, count: number) =>
     `${entity}有 ${count} 条记录的“${field}”超过 ${max} 个字符：下次保存时须缩短`,
+  withoutFormer: (entity: string, field: string, count: number) =>
+    `${entity}有 ${count} 条记录没有原来必填的“${field}”`,
+  longerThanFormer: (entity: string, field: string, max: number, count: number) =>
+    `${entity}有 ${count} 条记录的“${field}”超过 ${max} 个字符`,
+  unknownChoice: (entity: string, field: string, count: number) =>
+    `${entity}有 ${count} 条记录的“${field}”是原来没有的选项`,
   moreThan: (entity: string, field: string, max: number, count: number) =>
     `${entity}有 ${count} 条记录的“${field}”大于 ${max}：下次保存时须改小`,
   moreDecimals: (entity: string, field: string, scale: number, count: number) =>

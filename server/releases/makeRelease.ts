@@ -11,6 +11,7 @@ import type { DocumentSource } from '../documents/read'
 import { newestRelease, type Released, readReleased } from '../documents/released'
 import type { ReleaseKind } from '../documents/releaseTables'
 import { releaseTransaction } from '../documents/releaseTransaction'
+import { notHeldBefore } from '../entity/schema/heldBefore'
 import { keepStored } from '../entity/schema/storedRows'
 import { remember } from '../heads/savedTexts'
 import { declined, Refusal } from '../http/envelope'
@@ -85,6 +86,10 @@ export async function makeRelease(releasing: Releasing, making: Making): Promise
   const candidate = await candidateOf(db, read, next, texts, releasing.documents(platform))
   refuseFindings(candidate.errors)
   const before = releasing.documents(platform)
+  if (kind === 'revert') {
+    const unfit = await notHeldBefore(db, before, candidate.documents)
+    if (unfit.length > 0) throw declined(messages.cannotHold(unfit), { unfit })
+  }
   const changes = changesOf(texts, before.texts, candidate.documents)
   const compared = await compareRights(releasing, candidate.documents, making.givers)
   const notHeld = beyond(compared)
@@ -114,7 +119,11 @@ export async function makeRelease(releasing: Releasing, making: Making): Promise
       }
       await writeRelease(trx, { ...making, number, now: clock(), plan: done })
       await writeVersions(trx, number, { texts, files, released })
-      await keepStored(trx, documents, { newest: expected, releaseOf: () => number })
+      await keepStored(trx, documents, {
+        newest: expected,
+        now: clock(),
+        releaseOf: () => number,
+      })
       const kept = [...texts].flatMap(([path, text]) =>
         text === null ? [] : [{ path, text, since: wallClock(clock()) }],
       )

@@ -29,6 +29,13 @@ export const releaseMessages = {
   kept: (number: number) => `保留第 ${number} 版的文本`,
   keptNote: (number: number) => `文件有更新，保留第 ${number} 版的文本`,
   fileChanged: '文件刚刚又有更新，请重新核对',
+  columnsChanged: '这些列刚刚有变化，请重新查看',
+  noBackup: (names: readonly string[]) =>
+    `停用以后还没有备份，不能清理，请先备份：${names.join('、')}`,
+  swept: (names: readonly string[]) => `清理停用的列：${names.join('、')}`,
+  sweptColumns: (count: number) => `已清理 ${count} 列`,
+  cannotHold: (sentences: readonly string[]) =>
+    `不能撤回，原来的文档放不下现有的记录，请先处理：${sentences.join('；')}`,
   revertNote: (number: number) => `撤回第 ${number} 版`,
   noteExpected: '一句说明',
   logged: {

@@ -85,4 +85,7 @@ export const releaseMigrations: readonly Migration[] = [
   migration('117-shared-release', [releaseFunction]),
   migration('118-document-columns', [columnTable]),
   migration('121-release-requests', requestTables),
+  migration('122-document-column-times', [
+    'alter table sys_document_column add column since timestamp(0) not null default localtimestamp(0)',
+  ]),
 ]

@@ -5,6 +5,7 @@ import { type OpenUpgrade, openUpgrades } from '../documents/upgrade'
 import { platform } from '../kernel/ofTenant'
 import type { Module } from '../module/module'
 import { changesetRoutes } from './changesetRoutes'
+import { columnRoutes } from './columnRoutes'
 import { createFollower, type Follower } from './follow'
 import { releaseMigrations } from './migrations'
 import { releaseRoutes } from './releaseRoutes'
@@ -70,6 +71,7 @@ export const releaseModule: Module = {
         await changesetRoutes(api, deps)
         await releaseRoutes(api, deps)
         await requestRoutes(api, deps)
+        await columnRoutes(api, deps)
       },
       adds: { jobs: baseOnly ? [] : [scheduledReleases(deps)] },
       jobs: () => (baseOnly ? [] : [follower.begin()]),

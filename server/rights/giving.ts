@@ -149,7 +149,8 @@ const grantsOfDepartRoles = (db: Db) =>
     .select(['entry.id', 'entry.name'])
     .where('entry.del_flag', '=', 0)
 
-async function isPlatformAdministrator(db: Db, userId: string): Promise<boolean> {
+/** Whether somebody has the role of platform administrators in all companies. */
+export async function isPlatformAdministrator(db: Db, userId: string): Promise<boolean> {
   const found = await platformAdministrators(db)
     .select('role.id')
     .where('has.user_id', '=', userId)

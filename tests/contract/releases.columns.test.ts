@@ -156,6 +156,85 @@ describeDatabase('where values lie when fields are renamed', ['releases'], (open
     expect(await record()).toMatchObject({ motto: '甲' })
   })
 
+  test('a platform administrator drops columns of fields that are gone, after a backup, with their counts', async () => {
+    const text = await textNow()
+    await publish((fields) => {
+      fields.phrase = input('短句')
+    })
+    const withPhrase = await textNow()
+    await edit({ phrase: '留着' })
+    await restore(text)
+    const sweep = async (count: number) => {
+      const columns = [{ table: 'cms_brand', column: 'phrase', count }]
+      return (await host.call('admin', 'POST /sys/document/columns/sweep', { body: { columns } }))
+        .body
+    }
+    const listed = (await host.call('admin', 'GET /sys/document/columns')).body.result
+    expect(listed.backup).toBeNull()
+    expect(listed.columns).toContainEqual(
+      expect.objectContaining({ entity: 'brand', field: 'phrase', column: 'phrase', count: 1 }),
+    )
+    expect(await sweep(1)).toMatchObject({
+      success: false,
+      message: expect.stringContaining('备份'),
+    })
+    await sql`insert into sys_backup (id, name, path, size, rows, files, create_time)
+      values ('swept', 'x', 'x', 1, 1, 1, '2999-01-01')`.execute(db)
+    expect(await sweep(2)).toMatchObject({ success: false, code: 409 })
+    expect((await host.call('config', 'GET /sys/document/columns')).status).toBe(403)
+    expect(await columns()).toContain('phrase')
+    expect(await sweep(1)).toMatchObject({ success: true })
+    expect(await columns()).not.toContain('phrase')
+    const { rows } = await sql`select 1 from sys_log
+      where log_content like ${'清理停用的列：brand.phrase%'}`.execute(db)
+    expect(rows).toHaveLength(1)
+    await author.save({
+      [path]: (document) => {
+        for (const key of Object.keys(document)) delete document[key]
+        Object.assign(document, JSON.parse(withPhrase))
+      },
+    })
+    expect((await author.plan()).database).toContain(
+      '品牌·phrase 的旧值已被清理，重新建立的列是空的',
+    )
+    expect(await author.publish({})).toMatchObject({ success: true })
+    expect(await record()).toMatchObject({ phrase: null })
+    await restore(text)
+  })
+
+  test('a revert is refused, with counts, while records have what the text of before does not allow', async () => {
+    const release = await publish((fields) => {
+      delete fields.slogan
+      fields.motto = input('口号', { max: 40 })
+    })
+    await edit({ motto: '长'.repeat(30) })
+    const body = { name: '晚霞', status: '1' }
+    await host.call('admin', 'POST /cms/brand/add', { body })
+    const refused = await author.revert(release)
+    expect(refused).toMatchObject({
+      success: false,
+      result: { unfit: ['品牌有 1 条记录的“口号”超过 20 个字符'] },
+    })
+    expect(refused.message).toContain('不能撤回')
+    await edit({ motto: '短' })
+    expect(await author.revert(release)).toMatchObject({ success: true })
+    const optional = await publish((fields) => {
+      fields.name = { ...Object(fields.name), required: false }
+    })
+    const nameless = await host.call('admin', 'POST /cms/brand/add', { body: { status: '1' } })
+    expect(nameless.body).toMatchObject({ success: true })
+    expect(await author.revert(optional)).toMatchObject({
+      success: false,
+      result: { unfit: [expect.stringMatching(/^品牌有 1 条记录没有/)] },
+    })
+  })
+    expect(await author.revert(optional)).toMatchObject({ success: true })
+    expect(await author.revert(optional + 1)).toMatchObject({
+      success: false,
+      result: { unfit: [expect.stringMatching(/条记录没有必填的“标语”/)] },
+    })
+  })
+
   test('fields of the program’s own tables cannot be renamed', async () => {
     const ofProgram = 'entities/sys/position.json'
     await author.save({

@@ -89,7 +89,11 @@ describeDatabase('fields that are renamed at random', [], (open) => {
       ).toEqual([])
       expect(refused, where).toEqual([])
       expect(await ensureTables(db, documents.entities.values()), where).toEqual([])
-      await keepStored(db, documents, { newest: versions.length, releaseOf: () => release })
+      await keepStored(db, documents, {
+        newest: versions.length,
+        now: new Date(),
+        releaseOf: () => release,
+      })
       await sql`insert into sys_document_release (number, kind, note, author, create_time, plan)
         values (${release}, 'publish', '', '', localtimestamp(0), '{}')`.execute(db)
       await sql`insert into sys_document_version (release, path, text) values (${release}, ${path}, ${text})`.execute(

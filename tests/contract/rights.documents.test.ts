@@ -72,6 +72,7 @@ describeDatabase('rights to documents', ['rights', 'releases', 'menu'], (open) =
     ['GET /sys/document/release/list', ['config', 'publisher', 'here']],
     ['GET /sys/document/release/versions?path=menu.json', ['config', 'publisher', 'here']],
     ['GET /sys/document/request/list', ['config', 'publisher', 'here']],
+    ['GET /sys/document/columns', []],
     ['GET /sys/document/changeset', ['config', 'publisher', 'here']],
     ['POST /sys/document/changeset/plan', ['config', 'publisher', 'here']],
   ]

@@ -1,7 +1,8 @@
 import type { Documents, Entity } from '#model'
 import type { Db } from '../../db/open'
-import { system } from '../../db/tables'
+import { system, type WallClock } from '../../db/tables'
 import { groupBy } from '../../kernel/groupBy'
+import { wallClock } from '../../kernel/wallClock'
 import { entityTableOf, keptHere } from './entityTable'
 import { isRecordTable } from './programTables'
 
@@ -20,6 +21,8 @@ export interface StoredRow {
   readonly was: string
   /** The documents of the release do not have it; its values stay. */
   readonly gone: boolean
+  /** When it was written. */
+  readonly since: WallClock
   /** Its column has been dropped by hand. */
   readonly swept: boolean
 }
@@ -60,6 +63,7 @@ export const placedHere = (entities: Iterable<Entity>): readonly Entity[] =>
 interface Keeping {
   /** The release that was in force. */
   readonly newest: number
+  readonly now: Date
   /** The release that an entity's document comes from; undefined = its file. */
   releaseOf(entity: string): number | undefined
 }
@@ -68,7 +72,7 @@ interface Keeping {
 export async function keepStored(
   trx: Db,
   { entities, broken }: Pick<Documents, 'entities' | 'broken'>,
-  { newest, releaseOf }: Keeping,
+  { newest, now, releaseOf }: Keeping,
 ): Promise<void> {
   const rows = await readStored(trx)
   const stored = storedAt(rows, newest)
@@ -80,7 +84,7 @@ export async function keepStored(
     const own = stored.get(name) ?? new Map<string, StoredRow>()
     const entity = placed.get(name)
     const wanted = new Map((entity ? rowsOf(entity) : []).map((row) => [row.field, row]))
-    const rowsNow: Omit<StoredRow, 'entity' | 'release' | 'swept'>[] = []
+    const rowsNow: Omit<StoredRow, 'entity' | 'release' | 'since' | 'swept'>[] = []
     for (const one of wanted.values()) {
       const before = own.get(one.field)
       if (!before || before.gone || !isAlike(before, one)) rowsNow.push({ ...one, gone: false })
@@ -90,8 +94,9 @@ export async function keepStored(
     }
     if (rowsNow.length === 0) continue
     const known = [...own.values()].map((row) => row.release)
-    const since = Math.max(0, releaseOf(name) ?? 0, ...known)
-    changed.push(...rowsNow.map((row) => ({ ...row, entity: name, release: since, swept: false })))
+    const release = Math.max(0, releaseOf(name) ?? 0, ...known)
+    const stamp = { entity: name, release, since: wallClock(now), swept: false }
+    changed.push(...rowsNow.map((row) => ({ ...row, ...stamp })))
   }
   const atOnce = 1_000
   for (let from = 0; from < changed.length; from += atOnce) {
@@ -104,6 +109,7 @@ export async function keepStored(
           column_name: row.ref('excluded.column_name'),
           was: row.ref('excluded.was'),
           gone: row.ref('excluded.gone'),
+          since: row.ref('excluded.since'),
           swept: row.ref('excluded.swept'),
         })),
       )
