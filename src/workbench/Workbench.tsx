@@ -25,6 +25,7 @@ import { readRequests } from './requests/calls'
 
 const PublishDialog = late(async () => (await import('./PublishDialog')).PublishDialog)
 const ReleasesDialog = late(async () => (await import('./history/ReleasesDialog')).ReleasesDialog)
+const ColumnsDialog = late(async () => (await import('./history/ColumnsDialog')).ColumnsDialog)
 const VersionsDialog = late(async () => (await import('./history/VersionsDialog')).VersionsDialog)
 const UpgradesDialog = late(async () => (await import('./UpgradesDialog')).UpgradesDialog)
 const RequestsDialog = late(async () => (await import('./requests/RequestsDialog')).RequestsDialog)
@@ -41,7 +42,7 @@ interface WorkbenchProps {
   readonly checked: CheckerState
 }
 
-type Opened = 'new' | 'publish' | 'requests' | 'upgrades' | 'releases' | 'versions'
+type Opened = 'new' | 'publish' | 'requests' | 'upgrades' | 'releases' | 'columns' | 'versions'
 
 /** The list of documents, one of them as text, and what becomes of the changes. */
 export function Workbench({ title, mayEdit, changes, language, state, checked }: WorkbenchProps) {
@@ -221,9 +222,11 @@ export function Workbench({ title, mayEdit, changes, language, state, checked }:
           mayRevert={mayPublish}
           titles={checked.titles}
           onReverted={renewed}
+          onColumns={can(grants, documentRights.publishAll) ? () => open('columns') : undefined}
           onClose={close}
         />
       )}
+      {opened === 'columns' && <ColumnsDialog onClose={close} />}
       {opened === 'versions' && path !== undefined && (
         <VersionsDialog
           path={path}

@@ -219,6 +219,29 @@ export async function giveUp(path: string, keys: readonly string[]): Promise<voi
   await send({ method: 'POST', url, body: { path, keys }, ...quiet })
 }
 
+/** A column that no field has any more. */
+export interface RetiredColumn {
+  readonly entity: string
+  readonly field: string
+  readonly table: string
+  readonly column: string
+  readonly release: number
+  readonly since: string
+  /** Number of rows with a value in it. */
+  readonly count: number
+}
+
+export const readColumns = (
+  signal: AbortSignal,
+): Promise<{ readonly backup: string | null; readonly columns: readonly RetiredColumn[] }> =>
+  answered({ method: 'GET', url: '/sys/document/columns', signal, ...quiet })
+
+/** Drops them for good, if they still hold what was seen. */
+export async function sweepColumns(columns: readonly RetiredColumn[]): Promise<void> {
+  const body = { columns: columns.map(({ table, column, count }) => ({ table, column, count })) }
+  await send({ method: 'POST', url: '/sys/document/columns/sweep', body, ...quiet })
+}
+
 export interface ReleasePage {
   readonly records: readonly Release[]
   readonly total: number

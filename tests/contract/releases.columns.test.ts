@@ -181,7 +181,7 @@ describeDatabase('where values lie when fields are renamed', ['releases'], (open
     await sql`insert into sys_backup (id, name, path, size, rows, files, create_time)
       values ('swept', 'x', 'x', 1, 1, 1, '2999-01-01')`.execute(db)
     expect(await sweep(2)).toMatchObject({ success: false, code: 409 })
-    expect((await host.call('config', 'GET /sys/document/columns')).status).toBe(403)
+    expect((await host.call('staff', 'GET /sys/document/columns')).status).toBe(403)
     expect(await columns()).toContain('phrase')
     expect(await sweep(1)).toMatchObject({ success: true })
     expect(await columns()).not.toContain('phrase')

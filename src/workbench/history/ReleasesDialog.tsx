@@ -14,13 +14,16 @@ interface ReleasesDialogProps {
   readonly mayRevert: boolean
   readonly titles: Readonly<Record<string, string>>
   onReverted(): void
+  /** Shows the columns of fields that are gone; undefined = not to this user. */
+  readonly onColumns: (() => void) | undefined
   onClose(): void
 }
 
 const sizes = [15, 30, 50]
 
 /** What was released, by whom and why; one of them can be taken back by another. */
-export function ReleasesDialog({ mayRevert, titles, onReverted, onClose }: ReleasesDialogProps) {
+export function ReleasesDialog(props: ReleasesDialogProps) {
+  const { mayRevert, titles, onReverted, onColumns, onClose } = props
   const [pageNo, setPage] = useState(1)
   const [pageSize, setSize] = useState(15)
   const [busy, setBusy] = useState(false)
@@ -47,7 +50,14 @@ export function ReleasesDialog({ mayRevert, titles, onReverted, onClose }: Relea
       width={760}
       light
       onCancel={onClose}
-      footer={<DialogFoot ways={[{ text: texts.close, onClick: onClose }]} />}
+      footer={
+        <DialogFoot
+          ways={[
+            ...(onColumns ? [{ text: texts.columns, onClick: onColumns }] : []),
+            { text: texts.close, onClick: onClose },
+          ]}
+        />
+      }
     >
       <div className="workbench-releases">
         {failure !== undefined && !loading && (
