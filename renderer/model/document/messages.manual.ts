@@ -25,7 +25,8 @@ export const manual = {
     '字段名 → 数据源里的列名；不写的字段取下划线形式（orderNo → order_no）。还可以写 createTime、createBy、updateTime、updateBy、sysOrgCode，供排序与行规则使用。超过 15 位有效数字的数请用 input，否则末几位不准',
   single:
     '只有一条记录：tenant 每个租户一条，site 每个站点一条（须有必填的字段 site，存站点代码）；新增、导入与直接调用都不能有第二条，表单页直接打开这一条',
-  entityWas: '实体以前的名称（或数据表名）：改名后写在这里，原有的记录就是它的（数据表不动），只算一次',
+  entityWas:
+    '实体以前的名称（或数据表名）：改名后写在这里，原有的记录就是它的（数据表不动），只算一次',
   uniqueTogether:
     '合起来不可重复的字段，每组一个列表，如 [["keyword", "engine", "country"]]；按租户、只看未删除的记录，空与空视为相同，文字如 unique 一样比较',
   index: '为查询加的数据库索引：字段名，或几个字段的列表',
