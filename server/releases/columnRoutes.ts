@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import { documentRights } from '#model'
 import { writeLog } from '../audit/log'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
@@ -9,10 +10,10 @@ import { addCall, nullableText, requiredText } from '../http/call'
 import { declined, noRight, ok, Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { isPlatformAdministrator } from '../rights/giving'
-import { publishes } from './changesetRoutes'
 import type { Releasing } from './makeRelease'
 import { releaseMessages as messages } from './messages'
 
+const publishes = { can: documentRights.publishAll } as const
 const column = { table: requiredText({ max: 63 }), column: requiredText({ max: 63 }) }
 const count = Type.Integer({ minimum: 0 })
 
