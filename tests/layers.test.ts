@@ -318,7 +318,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'server/releases': {
     uses: [
       ...[...ground, 'product', ...entities],
-      ...server('documents', 'bus', 'audit', 'rights', 'seed', 'heads', 'plan'),
+      ...server('documents', 'bus', 'audit', 'rights', 'sessions', 'jobs', 'seed', 'heads', 'plan'),
     ],
     npm: web,
   },

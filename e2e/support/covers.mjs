@@ -116,7 +116,7 @@ export const covers = {
   'src/tabs': ['tabs'],
   'src/trial': ['trial'],
   'src/viewing': ['viewas'],
-  'src/workbench': ['workbench'],
+  'src/workbench': ['workbench', 'approving'],
 
   'server/ads': ['ads'],
   'server/announcements': ['notices'],
@@ -152,7 +152,7 @@ export const covers = {
   'server/products': ['products'],
   'server/quartz': ['administration'],
   'server/queries': ['advancedQuery'],
-  'server/releases': ['workbench'],
+  'server/releases': ['workbench', 'approving'],
   'server/reminders': ['notices'],
   'server/replies': ['reply'],
   'server/reports': ['ads', 'home'],

@@ -19,10 +19,9 @@ import {
 } from './changesets'
 import { conflictsOf, mergedConflict } from './conflicts'
 import { judgeRelease } from './judge'
-import type { Releasing } from './makeRelease'
 import { releaseMessages as messages } from './messages'
-
 import { mayPublish } from './publishers'
+import type { Releasing } from './releasing'
 import { requestMessages } from './requests/messages'
 import { dueOf, dueText, saidOf, submitRelease, submitted } from './requests/submit'
 import { edits } from './rights'

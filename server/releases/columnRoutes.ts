@@ -10,8 +10,8 @@ import { addCall, nullableText, requiredText } from '../http/call'
 import { declined, noRight, ok, Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { isPlatformAdministrator } from '../rights/giving'
-import type { Releasing } from './makeRelease'
 import { releaseMessages as messages } from './messages'
+import type { Releasing } from './releasing'
 
 const publishes = { can: documentRights.publishAll } as const
 const column = { table: requiredText({ max: 63 }), column: requiredText({ max: 63 }) }

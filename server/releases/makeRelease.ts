@@ -1,13 +1,11 @@
 import type { Documents, LocatedFinding } from '#model'
 import { writeLog } from '../audit/log'
-import type { Hub } from '../bus/hub'
 import { ownTopics } from '../bus/hub'
 import { databaseFailure } from '../db/errors'
-import type { Database, Db } from '../db/open'
+import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { seedDocuments, settleDocuments } from '../documents/apply'
 import { unbroken } from '../documents/inForce'
-import type { DocumentSource } from '../documents/read'
 import { newestRelease, type Released, readReleased } from '../documents/released'
 import type { ReleaseKind } from '../documents/releaseTables'
 import { releaseTransaction } from '../documents/releaseTransaction'
@@ -15,37 +13,16 @@ import { notHeldBefore } from '../entity/schema/heldBefore'
 import { keepStored } from '../entity/schema/storedRows'
 import { remember } from '../heads/savedTexts'
 import { declined, Refusal } from '../http/envelope'
-import type { DeclaredRoute } from '../http/guard'
-import type { Log } from '../http/log'
 import type { Caller } from '../http/right'
-import { type DocumentsOf, platform } from '../kernel/ofTenant'
+import { platform } from '../kernel/ofTenant'
 import { wallClock } from '../kernel/wallClock'
-import type { Services } from '../module/module'
 import { candidateOf, type Texts } from './candidate'
-import type { Follower } from './follow'
 import { beyond, compareRights } from './judge'
 import { releaseMessages as messages } from './messages'
 import { changesOf, givenBy, planRelease } from './plan'
+import type { Releasing } from './releasing'
 import { madeBy } from './takeBack'
 import type { Publisher } from './widening/widened'
-
-export interface Releasing {
-  readonly database: Database
-  readonly hub: Hub
-  readonly log: Log
-  readonly source: DocumentSource
-  readonly follower: Pick<Follower, 'follow'>
-  clock(): Date
-  /** The documents in force in this process. */
-  readonly documents: DocumentsOf
-  /** The calls that this process answers. */
-  routes(): readonly DeclaredRoute[]
-  /** Each release needs a second person. */
-  readonly secondPerson: boolean
-  /** Serves the files alone: nothing is published at a time. */
-  readonly baseOnly: boolean
-  letters(): Services['letters']
-}
 
 /** A release to be made. */
 export interface Making {

@@ -5,7 +5,7 @@ import { html } from '../../http/html'
 import { administratorsOf } from '../../rights/platform'
 import { homesOf } from '../../rights/selfGrants'
 import { buttonId } from '../../seed/menu'
-import type { Releasing } from '../makeRelease'
+import type { Releasing } from '../releasing'
 import { requestMessages as messages } from './messages'
 import type { ReleaseRequest } from './requests'
 

@@ -17,7 +17,14 @@ import {
   withdraw,
 } from './calls'
 import { requestTexts as texts } from './messages'
-import type { RequestsProps } from './RequestsDialog'
+
+export interface RequestsProps {
+  readonly titles: Readonly<Record<string, string>>
+  /** Whether they can be decided here; on small screens they are only read. */
+  readonly decides: boolean
+  /** A request is over: what is in force, or the changes of its author, may be others. */
+  onSettled(): void
+}
 
 /** What a waiting release would do, and what can be done with it. */
 export function RequestDetail({

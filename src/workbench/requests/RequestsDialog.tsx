@@ -8,15 +8,7 @@ import { workbenchTexts } from '../messages'
 import { momentOf } from '../moment'
 import { type ReleaseRequest, readRequests } from './calls'
 import { requestTexts as texts } from './messages'
-import { RequestDetail } from './RequestDetail'
-
-export interface RequestsProps {
-  readonly titles: Readonly<Record<string, string>>
-  /** Whether they can be decided here; on small screens they are only read. */
-  readonly decides: boolean
-  /** A request is over: what is in force, or the changes of its author, may be others. */
-  onSettled(): void
-}
+import { RequestDetail, type RequestsProps } from './RequestDetail'
 
 /** Releases that wait for another person or for their time: one's own, and those that one may decide. */
 export function RequestsDialog({ onClose, ...props }: RequestsProps & { onClose(): void }) {

@@ -1,5 +1,6 @@
 import type { LocatedFinding } from '#model'
 import { answered } from '../../http/answered'
+import { send } from '../../http/client'
 import type { PlannedChange } from '../calls'
 
 /** A release that waits for another person or for its time. */
@@ -53,7 +54,7 @@ export const approve = ({
   answered({ method: 'POST', url: `${requests}/approve`, body: { id, release }, ...quiet })
 
 export const decline = (id: string, reason: string): Promise<unknown> =>
-  answered({ method: 'POST', url: `${requests}/decline`, body: { id, reason }, ...quiet })
+  send({ method: 'POST', url: `${requests}/decline`, body: { id, reason }, ...quiet })
 
 export const withdraw = (id: string): Promise<unknown> =>
-  answered({ method: 'POST', url: `${requests}/withdraw`, body: { id }, ...quiet })
+  send({ method: 'POST', url: `${requests}/withdraw`, body: { id }, ...quiet })
