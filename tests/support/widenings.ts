@@ -69,16 +69,16 @@ function* fieldLevels(written: Written, path: string, doc: Doc): Iterable<Wider>
   const change = (name: string, key: string, how: (field: Doc) => unknown) =>
     written.change(name, path, (doc) => how(doc.fields[key]))
   for (const [key, field] of Object.entries<Doc>(doc.fields)) {
-    if (field.can !== undefined) {
+    // Where the records need the same right the field needs none of its own.
+    if (field.can !== undefined && field.can !== doc.viewCan) {
       yield change(`${key} for all`, key, (one) => {
         delete one.can
         delete one.mask
       })
-      if (doc.viewCan !== field.can)
-        yield change(`${key} for others`, key, (one) => {
-          one.can = 'product:view'
-          delete one.editCan
-        })
+      yield change(`${key} for others`, key, (one) => {
+        one.can = 'product:view'
+        delete one.editCan
+      })
     }
     if (field.editCan !== undefined)
       yield change(`${key} written by all`, key, (one) => delete one.editCan)
@@ -146,7 +146,8 @@ function* steps(written: Written, path: string, { states, actions }: Doc): Itera
         `${name} by oneself`,
         how((own) => delete own.notBy),
       )
-    if (step.auto === undefined)
+    // Names of products are written by the publisher himself.
+    if (step.auto === undefined && path !== product)
       yield change(`${name} sets more`, (doc) => {
         doc.states.steps[name].set = { ...doc.states.steps[name].set, [doc.label]: "'x'" }
       })
