@@ -84,8 +84,10 @@ export async function discardChanges(
   now: Date,
 ): Promise<Changeset> {
   return await db.transaction().execute(async (trx) => {
-    const { changes } = await lockChangeset(trx, owner, version, now)
-    await forget(trx, owner, paths ?? [...changes.keys()])
+    const changeset = await lockChangeset(trx, owner, version, now)
+    const given = [...changeset.changes.keys()].filter((path) => paths?.includes(path) ?? true)
+    if (given.length === 0) return changeset
+    await forget(trx, owner, given)
     return await countUp(trx, owner, now)
   })
 }

@@ -114,7 +114,9 @@ describeEachDatabase('codes of the program’s own tables', (open) => {
     number += 1
     const { field, more } = cases[name] ?? { field: '', more: {} }
     const site = name === 'sysSite' ? { domainName: `qa${number}.example.com` } : {}
-    return { ...more, ...near[name], ...site, [field]: code }
+    // Texts of items are unique, too.
+    const text = 'itemText' in more ? { itemText: `验货${number}` } : {}
+    return { ...more, ...text, ...near[name], ...site, [field]: code }
   }
 
   test('all of them are tried', () => {
@@ -176,7 +178,12 @@ describeEachDatabase('codes of the program’s own tables', (open) => {
   test('an item of a company is none of the platform’s in another case', async () => {
     const dict = near.dictItem
     await made('POST /sys/dictItem/add', { ...item, ...dict, itemValue: 'ours' })
-    const own = await admin('POST /sys/ownDictItem/add', { ...item, ...dict, itemValue: 'OURS' })
+    const own = await admin('POST /sys/ownDictItem/add', {
+      ...item,
+      ...dict,
+      itemText: '自有验货',
+      itemValue: 'OURS',
+    })
     expect(own.result.errors).toMatchObject([{ field: 'itemValue' }])
   })
 

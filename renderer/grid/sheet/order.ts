@@ -77,8 +77,9 @@ export function sortForGood(
 /** A text whose order by signs is the order that people expect, as `sortKey` of values/pinyin makes it. */
 export type TextOrder = (text: string) => string
 
-/** Until that can be fetched: Latin letters and signs by their codes. */
-export const roughly: TextOrder = (text) => text.toLowerCase()
+/** Until that can be fetched: numbers by their size, Latin letters and signs by their codes. */
+export const roughly: TextOrder = (text) =>
+  text.toLowerCase().replaceAll(/\d+/g, (digits) => digits.padStart(16, '0'))
 
 interface Reading {
   readonly lookup: Lookup
@@ -163,6 +164,7 @@ function rankOf(
 function compare(a: Rank, b: Rank, sign: number): number {
   if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1
   if (typeof a === 'number' && typeof b === 'number') return sign * (a - b)
-  const [one, other] = [String(a), String(b)]
-  return one === other ? 0 : one < other ? -sign : sign
+  // What is typed into a column of numbers and is none comes behind them.
+  if (typeof a !== typeof b) return typeof a === 'number' ? -sign : sign
+  return a === b ? 0 : a < b ? -sign : sign
 }
