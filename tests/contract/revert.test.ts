@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tellRightsChanged } from '../../server/rights/rights'
 import { createUser } from '../../server/seed/people'
 import { buildTestApp, type TestApp, testPassword } from '../support/app'
 import { describeDatabase } from '../support/db'
@@ -235,6 +236,8 @@ describeDatabase('a release that is taken back', ['releases', 'seed'], (open) =>
         .where('permission_id', 'in', taken)
         .execute()
     await host.call('admin', 'GET /sys/dict/refleshCache')
+    // What was written past the calls is read anew, too.
+    await tellRightsChanged(db, host.app.hub)
   }
 
   test('leaves texts, rights and tables as they were', async () => {
