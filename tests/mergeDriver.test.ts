@@ -12,8 +12,11 @@ const text = readFileSync(path, 'utf8')
 const folder = mkdtempSync(join(tmpdir(), 'jiandu-driver-'))
 const file = join(folder, path)
 
+// As Git calls it: npm says where it was called from, which is not where these files lie.
+const { INIT_CWD: _, ...env } = process.env
+
 const git = (...command: readonly string[]) =>
-  execFileSync('git', ['-C', folder, ...command], { encoding: 'utf8', stdio: 'pipe' })
+  execFileSync('git', ['-C', folder, ...command], { encoding: 'utf8', stdio: 'pipe', env })
 
 function commit(branch: string, from: string, change: (text: string) => string): void {
   git('checkout', '-q', '-B', branch, from)
@@ -60,6 +63,7 @@ test('where both changed the same, there are markers and a question, and all els
   git('checkout', '-q', 'mine')
   const merged = spawnSync('git', ['-C', folder, 'merge', '--no-edit', 'yours'], {
     encoding: 'utf8',
+    env,
   })
   expect(merged.status).toBe(1)
   expect(merged.stdout + merged.stderr).toMatch(/1 处双方都改过[\s\S]*两边改得不一样/)

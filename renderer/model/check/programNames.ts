@@ -31,6 +31,8 @@ export interface ProgramNames {
   readonly routes?: readonly string[]
   /** Prefixes of the server's own tables: `sys_`. */
   readonly tables?: readonly string[]
+  /** Tables of the server whose rows the documents of companies may offer: those of people and places. */
+  readonly offered?: readonly string[]
   /** Calls that pages may name, as full addresses: `POST /todo/add`. */
   readonly calls?: readonly string[]
   readonly entities?: Readonly<Record<string, ProgramEntity>>

@@ -8,12 +8,6 @@ import type { PlatformNames } from './carriedText'
 import type { MetaSchemas } from './meta'
 import type { Source } from './source'
 
-/** Tables of the program whose rows a company's documents may offer: those of people and places. */
-const openTables: readonly string[] = [
-  ...['sys_user', 'sys_depart', 'sys_position', 'sys_category', 'sys_region', 'sys_site'],
-  reportTable,
-]
-
 const closedKeys: Readonly<Partial<Record<Source['kind'], readonly string[]>>> = {
   entity: ['table', 'source', 'tenant', 'tenantCan', 'was'],
   role: ['newScreens'],
@@ -26,7 +20,16 @@ const closedKeys: Readonly<Partial<Record<Source['kind'], readonly string[]>>> =
 export function checkCompany(
   source: Source,
   id: number,
-  { schemas, platform }: { readonly schemas: MetaSchemas; readonly platform: PlatformNames },
+  {
+    schemas,
+    platform,
+    offered = [],
+  }: {
+    readonly schemas: MetaSchemas
+    readonly platform: PlatformNames
+    /** Tables of the program whose rows these documents may offer. */
+    readonly offered?: readonly string[] | undefined
+  },
 ): void {
   const { kind, doc, written = doc } = source
   const prefix = companyPrefix(id)
@@ -45,7 +48,7 @@ export function checkCompany(
     const noun = schema[refKeyword]
     if (typeof noun !== 'string' || typeof value !== 'string') return
     // Only `ref` and `named` write this keyword, and both take a Reference.
-    const message = refusal(noun as Reference, value, isOwn)
+    const message = refusal(noun as Reference, value, { isOwn, offered })
     if (message !== undefined) error(pointer, message, atKey)
   })
   checkShown(written, '', { isOwn, platform, error })
@@ -60,7 +63,11 @@ export function checkCompany(
 type Report = (pointer: string, message: string, atKey?: boolean) => void
 type IsOwn = (name: string) => boolean
 
-function refusal(noun: Reference, name: string, isOwn: IsOwn): string | undefined {
+function refusal(
+  noun: Reference,
+  name: string,
+  { isOwn, offered }: { readonly isOwn: IsOwn; readonly offered: readonly string[] },
+): string | undefined {
   if (noun === 'permission') return isOwn(name) ? undefined : texts.ownOnly(name)
   if (noun === 'endpoint') {
     const [, address = ''] = name.split(' /')
@@ -69,7 +76,8 @@ function refusal(noun: Reference, name: string, isOwn: IsOwn): string | undefine
   if (noun !== 'dict') return undefined
   const reference = parseDictRef(name)
   if (reference?.kind !== 'table' || isOwn(reference.table)) return undefined
-  return openTables.includes(reference.table) ? undefined : texts.table(reference.table)
+  const isOffered = reference.table === reportTable || offered.includes(reference.table)
+  return isOffered ? undefined : texts.table(reference.table)
 }
 
 interface NamePlace {

@@ -67,6 +67,7 @@ function loadCompany(
     dict: new Set(platform.dicts.keys()),
   }
   const { schemas } = linking.shapes
+  const offered = linking.registries.program?.offered
   const sources: Source[] = []
   for (const { file, path, kind } of documents) {
     const one = carriedText(file.text, kind, { id, schema: schemas[kind], own, platform: names })
@@ -78,7 +79,7 @@ function loadCompany(
     }
     carried.push({ ...one, written: file.path, path: text.path })
     const source = withoutRefused(openSource(text, kind, linking.shapes), refused)
-    checkCompany(source, id, { schemas, platform: names })
+    checkCompany(source, id, { schemas, platform: names, offered })
     sources.push(source)
   }
   lost.push(...surplus(files, id))
