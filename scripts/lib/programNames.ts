@@ -24,7 +24,9 @@ const shape = Type.Object(
  * Merges the `names.json` of all server families, because document checks also run in browsers and on the command line.
  * Throws for an invalid file, with the reason.
  */
-export function programNames(folders: readonly string[] = familyFolders()): Required<Omit<ProgramNames, 'offered'>> {
+export function programNames(
+  folders: readonly string[] = familyFolders(),
+): Required<Omit<ProgramNames, 'offered'>> {
   const families = folders
     .map((folder) => join(folder, 'names.json').replaceAll('\\', '/'))
     .filter((file) => existsSync(file))
