@@ -5,6 +5,7 @@ import { asSchema, isObject, valueAt, walk } from '../../../renderer/model/findi
 import { schemasOf } from '../../../renderer/model/link/documents'
 import type { DocumentKind } from '../../../renderer/model/link/meta'
 import { kindAt } from '../../../renderer/model/link/source'
+import { readText } from '../../../renderer/model/text/readText'
 import { pathOf } from '../../documents/inForce'
 import { type KeyNames, keyNamesOf } from './keyNames'
 import { type Bearing, bearingOf } from './keys'
@@ -81,13 +82,9 @@ const called = ['title', 'name', 'danger', 'confirm', 'help', 'placeholder', 'su
 const sentBy = (value: unknown): unknown =>
   Object.entries(Object(value)).filter(([key]) => !called.includes(key))
 
-const parsed = (text: string | undefined): unknown => {
-  try {
-    return text === undefined ? undefined : JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
+/** As the check reads it, within its limits; undefined where it cannot, which keeps such a text from being published. */
+const parsed = (text: string | undefined): unknown =>
+  text === undefined ? undefined : readText(text).value
 
 /** The fields of an entity as its document has them. */
 export function writtenFields(
