@@ -4,6 +4,7 @@ import { seriousFindings } from './support/axe'
 import { watchedBrowser } from './support/browser'
 import { expect } from './support/expect'
 import { startOwnServer } from './support/ownServer'
+import { bar } from './support/workbench'
 
 /* 待批准与定时: what is approved changes rights, so the server is this file's own. */
 
@@ -12,7 +13,6 @@ const browser = watchedBrowser(() => server.url)
 
 const role = 'roles/staff.json'
 const right = 'product:delete'
-const bar = (page: Page) => page.getByRole('toolbar', { name: '修改与发布' })
 const waiting = (page: Page) => page.getByRole('dialog', { name: '待批准与定时' })
 
 async function staffHas(): Promise<boolean> {

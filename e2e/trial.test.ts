@@ -4,34 +4,21 @@ import { seriousFindings } from './support/axe'
 import { watchedBrowser } from './support/browser'
 import { expect } from './support/expect'
 import { startOwnServer } from './support/ownServer'
+import { bar, openDocument, replaceText, workbenchOf } from './support/workbench'
 
 /* 试看: an author tries in the whole console what he has not published. The server is this file's own. */
 
 const server = await startOwnServer()
 const browser = watchedBrowser(() => server.url)
 
-const entity = 'entities/cms/brand.json'
-const workbench = `/online/workbench?doc=${encodeURIComponent(entity)}`
-const bar = (page: Page) => page.getByRole('toolbar', { name: '修改与发布' })
+const workbench = workbenchOf('entities/cms/brand.json')
 const mark = (page: Page) => page.getByRole('status').filter({ hasText: '正在试看未发布的修改' })
-
-async function rename(page: Page, before: string, after: string): Promise<void> {
-  const editor = page.getByRole('textbox', { name: /的文本$/ })
-  await expect(editor).toBeVisible()
-  await expect(page.getByRole('region', { name: '问题' })).toContainText('没有问题')
-  await editor.focus()
-  await page.keyboard.press('Control+f')
-  await page.keyboard.insertText(before)
-  await page.keyboard.press('Shift')
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Escape')
-  await page.keyboard.insertText(after)
-  await expect(bar(page)).toContainText('已保存')
-}
 
 test('the whole console shows the changes to their author alone, a save is told and not kept, and one click leads back', async () => {
   const page = await browser.page({ as: 'admin', path: workbench })
-  await rename(page, '品牌名称', '商标名称')
+  await openDocument(page)
+  await replaceText(page, '品牌名称', '商标名称')
+  await expect(bar(page)).toContainText('已保存')
   await bar(page).getByRole('button', { name: '试看' }).click()
   await expect(mark(page)).toBeVisible()
 

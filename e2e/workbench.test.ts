@@ -4,36 +4,14 @@ import { seriousFindings } from './support/axe'
 import { watchedBrowser } from './support/browser'
 import { expect } from './support/expect'
 import { startOwnServer } from './support/ownServer'
+import { bar, editor, findings, openDocument, replaceText, workbenchOf } from './support/workbench'
 
 /* 页面配置: what is published here changes the screens, so the server is this file's own. */
 
 const server = await startOwnServer()
 const browser = watchedBrowser(() => server.url)
 
-const workbench = (path: string) => `/online/workbench?doc=${encodeURIComponent(path)}`
 const entity = 'entities/cms/brand.json'
-
-const editor = (page: Page) => page.getByRole('textbox', { name: /的文本$/ })
-const findings = (page: Page) => page.getByRole('region', { name: '问题' })
-const bar = (page: Page) => page.getByRole('toolbar', { name: '修改与发布' })
-
-async function openDocument(page: Page): Promise<void> {
-  await expect(editor(page)).toBeVisible()
-  await expect(findings(page)).toContainText('没有问题')
-}
-
-/** Replaces the first text that reads so, by keys alone. */
-async function replace(page: Page, before: string, after: string): Promise<void> {
-  await editor(page).focus()
-  await page.keyboard.press('Control+Home')
-  await page.keyboard.press('Control+f')
-  await page.keyboard.insertText(before)
-  // The box of the search reads what it has when a key goes up, as every input method ends with one.
-  await page.keyboard.press('Shift')
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Escape')
-  await page.keyboard.insertText(after)
-}
 
 async function publish(page: Page, note: string): Promise<void> {
   await bar(page)
@@ -57,13 +35,13 @@ describe('an author', () => {
     await page.getByRole('button', { name: '编辑', exact: true }).first().click()
     await openDocument(page)
 
-    await replace(page, '"input"', '"inptu"')
+    await replaceText(page, '"input"', '"inptu"')
     await expect(findings(page)).toContainText('是否想写 “input”')
     await findings(page).getByRole('button', { name: '改为 input' }).click()
     await expect(findings(page)).toContainText('没有问题')
     await expect(bar(page)).toContainText('没有未发布的修改')
 
-    await replace(page, '品牌名称', '商标名称')
+    await replaceText(page, '品牌名称', '商标名称')
     await expect(bar(page)).toContainText('已保存')
     await publish(page, '品牌改称商标')
     await expect(bar(page)).toContainText('没有未发布的修改')
@@ -82,14 +60,14 @@ describe('an author', () => {
   test('loses nothing by a reload, not even while the server cannot be reached', async () => {
     const page = await browser.page({
       as: 'admin',
-      path: workbench('dicts/case_status.json'),
+      path: workbenchOf('dicts/case_status.json'),
       expected: /ERR_FAILED|Failed to load/,
     })
     await openDocument(page)
     await page.route('**/sys/document/changeset**', (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.fallback(),
     )
-    await replace(page, '"title": "', '"title": "端到端')
+    await replaceText(page, '"title": "', '"title": "端到端')
     await expect(bar(page)).toContainText('已保存在本浏览器')
     await page.unroute('**/sys/document/changeset**')
     await page.reload()
@@ -107,16 +85,16 @@ describe('an author', () => {
   test('is asked where two of his windows change the same document', async () => {
     const page = await browser.page({
       as: 'admin',
-      path: workbench('dicts/news_type.json'),
+      path: workbenchOf('dicts/news_type.json'),
       expected: /409/,
     })
     await openDocument(page)
     const other = await browser.tab(page)
-    await other.goto(workbench('dicts/news_type.json'))
+    await other.goto(workbenchOf('dicts/news_type.json'))
     await openDocument(other)
-    await replace(page, '"title": "', '"title": "甲')
+    await replaceText(page, '"title": "', '"title": "甲')
     await expect(bar(page)).toContainText('已保存')
-    await replace(other, '"title": "', '"title": "乙')
+    await replaceText(other, '"title": "', '"title": "乙')
     const dialog = other.getByRole('dialog', { name: '另一个窗口也改了这些文档' })
     await expect(dialog).toContainText('甲')
     await dialog.getByRole('button', { name: '用另一个窗口的文本' }).click()
@@ -131,15 +109,15 @@ describe('an author', () => {
   })
 
   test('writes by keys: what may stand there is offered, and Esc then Tab leaves', async () => {
-    const page = await browser.page({ as: 'admin', path: workbench('pages/cms/brand.json') })
+    const page = await browser.page({ as: 'admin', path: workbenchOf('pages/cms/brand.json') })
     await openDocument(page)
-    await replace(page, '"entity": "brand",', '"entity": "brand",\n  "pageSi')
+    await replaceText(page, '"entity": "brand",', '"entity": "brand",\n  "pageSi')
     await page.keyboard.press('Alt+/')
     const offered = page.getByRole('listbox', { name: '可写的内容' })
     await expect(offered.getByRole('option').first()).toContainText('pageSize')
     await page.keyboard.press('Escape')
     // The document's own name is what the editor is called by: writing it takes nobody out of the editor.
-    await replace(page, '"title": "品牌管理', '"title": "')
+    await replaceText(page, '"title": "品牌管理', '"title": "')
     for (const sign of '商标管理') {
       await page.keyboard.insertText(sign)
       await expect(page.getByRole('article')).toContainText(sign)
@@ -199,10 +177,10 @@ describe('two authors', () => {
     const release = await other.publish(entity, (text) =>
       text.replace('品牌名称', '牌子名称').replace('"状态"', '"启用"'),
     )
-    const page = await browser.page({ as: 'admin', path: workbench(entity) })
+    const page = await browser.page({ as: 'admin', path: workbenchOf(entity) })
     await openDocument(page)
-    await replace(page, '牌子名称', '商标名称')
-    await replace(page, '国家/地区', '产地')
+    await replaceText(page, '牌子名称', '商标名称')
+    await replaceText(page, '国家/地区', '产地')
     await expect(bar(page)).toContainText('已保存')
     await other.revert(release)
 
@@ -241,7 +219,7 @@ describe('the screen', () => {
     { width: 1366, dark: true },
     { width: 400, dark: false },
   ])('is open to everybody at $width px, dark: $dark', async ({ width, dark }) => {
-    const page = await browser.page({ as: 'admin', path: workbench(entity), width, dark })
+    const page = await browser.page({ as: 'admin', path: workbenchOf(entity), width, dark })
     await openDocument(page)
     same(await seriousFindings(page, { within: '.workbench' })).toEqual([])
     if (width > 400) {
