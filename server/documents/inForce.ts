@@ -153,7 +153,7 @@ const differs = (path: string, { texts }: Documents, kept: Kept): boolean => {
 /** Path of an entity's document. */
 export function pathOf(entity: string, { texts }: Documents): string | undefined {
   for (const [path, text] of texts) {
-    if (path.startsWith('entities/') && nameIn(text, 'entity') === entity) return path
+    if (entityAt(path, text) === entity) return path
   }
   return undefined
 }
@@ -175,8 +175,9 @@ function changedDicts(
   )
 }
 
-/** Name of the entity of which a text is the document; undefined = of none. */
-export const entityIn = (text: string): string | undefined => nameIn(text, 'entity')
+/** Name of the entity whose document the text at a path is; undefined = of none. Pages name entities, too. */
+export const entityAt = (path: string, text: string): string | undefined =>
+  path.startsWith('entities/') ? nameIn(text, 'entity') : undefined
 
 function nameIn(text: string, key: string): string | undefined {
   try {

@@ -3,7 +3,7 @@ import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { type Placed, placeEntities } from '../entity/schema/placing'
 import { readStored } from '../entity/schema/storedRows'
-import { entityIn, pathOf, type ReadDocuments } from './inForce'
+import { entityAt, pathOf, type ReadDocuments } from './inForce'
 import type { Released } from './released'
 
 /** Documents whose entities know where their values lie. */
@@ -29,7 +29,9 @@ export async function readPlaced(
   { instead, changed = new Map() }: PlacedTexts = {},
 ): Promise<PlacedDocuments> {
   const documents = read([], instead)
-  const rewritten = new Set([...changed.values()].flatMap((text) => entityIn(text ?? '') ?? []))
+  const rewritten = new Set(
+    [...changed].flatMap(([path, text]) => entityAt(path, text ?? '') ?? []),
+  )
   const placed = await placeEntities(documents.entities.values(), {
     db,
     rows: await readStored(db),

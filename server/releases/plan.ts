@@ -5,7 +5,7 @@ import { kindAt } from '../../renderer/model/link/source'
 import { changesInWords } from '../../renderer/model/words/changesInWords'
 import { titlesIn } from '../../renderer/model/words/titles'
 import type { Database, Db } from '../db/open'
-import { pathOf } from '../documents/inForce'
+import { entityAt } from '../documents/inForce'
 import { planMessages as messages } from '../plan/messages'
 import { planOfDocuments } from '../plan/plan'
 import { grantsToCome } from '../seed/roles'
@@ -51,9 +51,10 @@ export async function planRelease(
     readonly holding: Holding
   },
 ): Promise<ReleasePlan> {
-  const paths = new Set(changes.map(({ path }) => path))
-  const isChanged = (entity: string) => paths.has(pathOf(entity, documents) ?? '')
-  const judged = new Map([...documents.entities].filter(([name]) => isChanged(name)))
+  const changed = new Set(
+    changes.map(({ path }) => entityAt(path, documents.texts.get(path) ?? '')),
+  )
+  const judged = new Map([...documents.entities].filter(([name]) => changed.has(name)))
   // Counts under the levels to come would tell what is hidden by those in force.
   const isHeld = widened.every(({ held }) => held)
   const tells = (entity: string) => isHeld && holding.whole(entity)

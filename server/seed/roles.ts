@@ -9,8 +9,9 @@ import { buttonId, entryId } from './menu'
 import { seedRows } from './roleRows'
 
 /**
- * Updates the roles to their documents: creates missing roles, has names follow (see `follow`) and gives each grant once. Grants added by an
- * administrator stay, and grants that he revoked are not given again. A second run with the same documents only reads.
+ * Updates the roles to their documents: creates missing roles, has names follow (see `follow`) and gives each grant once.
+ * Grants added by an administrator stay, and grants that he revoked are not given again. A second run with the same
+ * documents only reads.
  * `tenantId` = the company whose roles they are; 0 = the platform. Run this in a transaction, after the menu.
  */
 export async function seedRoles(db: Db, roles: Iterable<Role>, tenantId = 0): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Entity, type Field, permissionOf } from '#model'
-import { rulesIn } from '../../../renderer/model/entity/ruledPaths'
+import { rulesIn, rulesOfDeeds } from '../../../renderer/model/entity/ruledPaths'
 import type { Expr } from '../../../renderer/model/expr/types'
 import type { Report } from '../../../renderer/model/report/report'
 import { isCounted } from '../../../renderer/model/report/summary'
@@ -22,7 +22,7 @@ export function readings(entity: Entity, gathering: Gathering): void {
     rowsWithin(entity, field, gathering)
   }
   const learning = { by: `steps of ${entity.name}`, codes: [view] }
-  for (const rule of deedsOf(entity)) reads(entity, rule, learning, gathering)
+  for (const rule of rulesOfDeeds(entity)) reads(entity, rule, learning, gathering)
   for (const report of reports.values()) {
     const whole = report.view.whole ?? entities.get(report.view.name)
     if (whole === entity) reported(report, entity, gathering)
@@ -160,20 +160,4 @@ function reported(report: Report, entity: Entity, { add }: Gathering): void {
     ...[...params.values()].map(({ field }) => field),
   ]
   for (const path of compared) seen(entity, path, { by, codes: [can], guards }, { add })
-}
-
-/** Conditions and settings of steps and actions. */
-function* deedsOf({ actions, states }: Entity): Iterable<Expr> {
-  for (const { when, set } of actions.values()) {
-    if (when) yield when
-    for (const { to } of set) yield to
-  }
-  for (const { when, warn, set } of states?.steps.values() ?? []) {
-    yield* when
-    for (const one of warn) {
-      if (one.when) yield one.when
-      if (one.with) yield one.with.to
-    }
-    for (const { to } of set) yield to
-  }
 }
