@@ -1,5 +1,5 @@
 import { type Call, Failure } from '#ports'
-import { currentView } from '../session/view'
+import { onlyLooks } from '../session/view'
 import { currentTrial } from '../storage/trial'
 import { httpMessages as texts } from './messages'
 
@@ -84,9 +84,8 @@ export const catalogue: readonly Row[] = [
     effect: silent,
   },
   {
-    situation: 'HTTP 403 while looking at the console as somebody else: the sentence says so',
-    applies: (failure) =>
-      (currentView() !== undefined || currentTrial() !== undefined) && status(403)(failure),
+    situation: 'HTTP 403 while viewing as somebody else, or in a trial: the sentence says so',
+    applies: (failure) => onlyLooks() && status(403)(failure),
     effect: ({ message }) => ({ kind: 'error', text: message }),
   },
   { situation: 'HTTP 403', applies: status(403), isReasoned: true, ...error(texts.forbidden) },

@@ -5,11 +5,10 @@ import { SiteSwitch } from '../account/SiteSwitch'
 import { UserMenu } from '../account/UserMenu'
 import { Icon } from '../icons/Icon'
 import { MenuSearch } from '../nav/MenuSearch'
-import { currentView } from '../session/view'
+import { onlyLooks } from '../session/view'
 import { drawer, openSettings } from '../settings/drawer'
 import { settingsMessages } from '../settings/messages'
 import { change, settings } from '../settings/store'
-import { currentTrial } from '../storage/trial'
 import { TrialHost } from '../trial/TrialHost'
 import { useDevice } from '../ui/device'
 import { ViewBar } from '../viewing/ViewBar'
@@ -27,7 +26,7 @@ interface Props {
 
 export function Header({ children, withMenu }: Props) {
   const { theme, menuTheme, fixedHeader, autoHideHeader } = useSnapshot(settings)
-  const viewing = currentView() !== undefined || currentTrial() !== undefined
+  const viewing = onlyLooks()
   const away = useAutoHide(fixedHeader && autoHideHeader && !viewing)
   const compact = useDevice() !== 'desktop' || withMenu
   const { open: settingsOpen } = useSnapshot(drawer)

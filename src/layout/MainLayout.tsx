@@ -6,10 +6,9 @@ import type { MenuNode } from '../menu/nodes'
 import { SideMenu } from '../nav/SideMenu'
 import { TopMenu } from '../nav/TopMenu'
 import { session } from '../session/store'
-import { currentView } from '../session/view'
+import { onlyLooks } from '../session/view'
 import { SettingsHost } from '../settings/drawer'
 import { change, settings, widthOf } from '../settings/store'
-import { currentTrial } from '../storage/trial'
 import { useDevice } from '../ui/device'
 import { Brand } from './Brand'
 import { TabPages } from './tabs/TabPages'
@@ -39,9 +38,7 @@ export function MainLayout() {
       data-layout={top ? 'topmenu' : 'sidemenu'}
       data-menu={side ? (sidebarOpen ? 'open' : 'collapsed') : 'none'}
       data-width={widthOf({ layout, contentWidth: rest.contentWidth })}
-      data-fixed-header={
-        rest.fixedHeader || currentView() !== undefined || currentTrial() !== undefined
-      }
+      data-fixed-header={rest.fixedHeader || onlyLooks()}
     >
       <a className="layout-skip" href="#content">
         {layoutMessages.skipToContent}

@@ -1,6 +1,5 @@
 import { proxy, ref } from 'valtio'
-import { currentView } from '../session/view'
-import { currentTrial } from '../storage/trial'
+import { onlyLooks } from '../session/view'
 import type { Announcement, NoticeLists } from './announcement'
 import { fetchLists, markRead } from './calls'
 import { coalesce } from './coalesce'
@@ -50,8 +49,8 @@ export function forgetNotices(): void {
 /** Opens an announcement and marks it read; both lists reload. */
 export function openAnnouncement(announcement: Announcement): void {
   notices.opened = ref(announcement)
-  // While viewing as somebody else, nothing is marked read.
-  if (announcement.read || currentView() || currentTrial()) return
+  // Whoever only looks marks nothing read.
+  if (announcement.read || onlyLooks()) return
   // If storing the read mark fails, the lists show the announcement as unread.
   markRead(announcement.id)
     .catch(() => undefined)

@@ -1,4 +1,5 @@
 import { createStorage } from '../storage/storage'
+import { currentTrial } from '../storage/trial'
 import { readUser, type SessionUser } from './user'
 
 /** A view of the console as somebody else, in this tab only. It survives a reload, but not the tab. */
@@ -24,6 +25,9 @@ let view = readView(tab.get(key))
 
 /** Undefined if the user views as himself. */
 export const currentView = (): View | undefined => view
+
+/** Whether this tab keeps nothing: its user views as somebody else, or tries what is not released. */
+export const onlyLooks = (): boolean => view !== undefined || currentTrial() !== undefined
 
 export function keepView(next: View): void {
   view = next

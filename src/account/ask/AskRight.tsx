@@ -3,7 +3,7 @@ import { failureText, toFailure } from '#data'
 import { boxLength, isLongerThan } from '#model'
 import { Button } from '#ui'
 import { send } from '../../http/client'
-import { currentView } from '../../session/view'
+import { onlyLooks } from '../../session/view'
 import './ask.css'
 import { askMessages as texts } from './messages'
 
@@ -20,7 +20,7 @@ interface AskRightProps {
   readonly asked?: boolean
 }
 
-/** Asks the administrators for a right, with a message. Not available while viewing as another user. */
+/** Asks the administrators for a right, with a message. Not available to whoever only looks. */
 export function AskRight({ wanted, asked = false }: AskRightProps) {
   const [state, setState] = useState<'closed' | 'open' | 'sending' | 'sent'>(
     asked ? 'sent' : 'closed',
@@ -28,7 +28,7 @@ export function AskRight({ wanted, asked = false }: AskRightProps) {
   const [words, setWords] = useState('')
   const [failed, setFailed] = useState('')
   const id = useId()
-  if (currentView()) return null
+  if (onlyLooks()) return null
   if (state === 'sent') return <p role="status">{texts.sent}</p>
   if (state === 'closed') {
     return (

@@ -5,7 +5,7 @@ import { failureText, toFailure, useAnswer } from '#data'
 import { can, explainRight } from '#model'
 import { Button, Can, FailureNote } from '#ui'
 import { session } from '../../session/store'
-import { currentView } from '../../session/view'
+import { onlyLooks } from '../../session/view'
 import { useRouteTitle } from '../../tabs/routeTitle'
 import { Loading } from '../../ui/Loading'
 import { notify } from '../../ui/notify'
@@ -106,7 +106,7 @@ export function WhyPage() {
           />
         )}
       </div>
-      {userId !== '' && !currentView() && (
+      {userId !== '' && !onlyLooks() && (
         <Can grants={grants} do="sysUser:viewAs">
           <div>
             <Button icon="eye" onClick={() => void look(userId)}>
