@@ -12,9 +12,15 @@ const sheets = ['src', 'renderer', 'product'].flatMap((folder) =>
     .map((path) => [join(folder, path), readFileSync(join(folder, path), 'utf8')] as const),
 )
 
+/** Follow the colour that its user has chosen. */
+const look = readFileSync('src/settings/look.ts', 'utf8')
+
 test('every custom property of the theme that styles use is set', () => {
   const set = new Set(
-    sheets.flatMap(([, text]) => [...text.matchAll(/(--jd-[\w-]+)\s*:/g)].map(([, name]) => name)),
+    [
+      ...sheets.flatMap(([, text]) => [...text.matchAll(/(--jd-[\w-]+)\s*:/g)]),
+      ...look.matchAll(/setProperty\('(--jd-[\w-]+)'/g),
+    ].map(([, name]) => name),
   )
   const used = sheets.flatMap(([path, text]) =>
     [...text.matchAll(/var\((--jd-[\w-]+)\)/g)].map(([, name]) => [path, name] as const),
