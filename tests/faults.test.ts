@@ -135,7 +135,7 @@ const provocations: readonly Provocation[] = [
     shows: '拒绝访问：没有权限，请联系管理员授权',
   },
   {
-    situation: 'HTTP 403 while looking at the console as somebody else: the sentence says so',
+    situation: 'HTTP 403 while viewing as somebody else, or in a trial: the sentence says so',
     before: async () => {
       const user = readUser({ id: '1', username: 'u1', realname: '甲', tenantId: 1001 })
       if (!user) throw new Error('no user')

@@ -265,14 +265,14 @@ test('the same place changed by both, or deleted and changed, is always asked', 
       at.slice(0, -1).reduce<unknown>((value, key) => Object(value)[key], doc),
     )
     // A name in a list that both replaced: each put another one at its place.
-    const ours = changedAt(doc, at, put('mine'))
+    const ours = changedAt(doc, at, put('of ours'))
     const theirs =
       round % 2 === 0 || isList
-        ? changedAt(doc, at, put('theirs'))
+        ? changedAt(doc, at, put('of theirs'))
         : changedAt(doc, at, (holder, key) => void Reflect.deleteProperty(holder, key))
     const base = JSON.stringify(doc, null, 2)
     const { questions, text } = mergeTexts({ path, base, ours, theirs }, schemas)
-    const isBoth = isList && text?.includes('"mine"') && text.includes('"theirs"')
+    const isBoth = isList && text?.includes('"of ours"') && text.includes('"of theirs"')
     if (questions.length === 0 && !isBoth) missed.push(`${path} ${at.join('/')}`)
   }
   expect(missed).toEqual([])
