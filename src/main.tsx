@@ -1,5 +1,6 @@
 import './early'
 import { createRoot } from 'react-dom/client'
+import { Failure } from '#ports'
 import { App } from './app'
 import './base.css'
 import './tones.css'
@@ -7,4 +8,9 @@ import { applyLook } from './settings/look'
 
 applyLook()
 const root = document.getElementById('root')
-if (root) createRoot(root).render(<App />)
+if (root) createRoot(root, { onCaughtError }).render(<App />)
+
+/** A call that failed is told where a boundary shows it; anything else is a mistake of the program. */
+function onCaughtError(error: unknown): void {
+  if (!(error instanceof Failure)) console.error(error)
+}
