@@ -319,6 +319,8 @@ const layers: Readonly<Record<string, Layer>> = {
     uses: [
       ...[...ground, 'product', ...entities],
       ...server('documents', 'bus', 'audit', 'rights', 'sessions', 'jobs', 'seed', 'heads', 'plan'),
+      // What an author may open of the platform.
+      ...server('menu', 'dictionaries'),
     ],
     npm: web,
   },

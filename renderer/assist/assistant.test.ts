@@ -201,3 +201,31 @@ test('a merge: what both have changed is asked in words, the rest goes together'
     isComplete: true,
   })
 })
+
+test('an author of a company begins in its folder, over what he sees of the platform', () => {
+  const seen = Object.entries(files).filter(([path]) =>
+    /^(entities|pages)\/cms\/brand\./.test(path),
+  )
+  assistant.open(Object.fromEntries(seen), 1001)
+  expect(assistant.check()).toEqual([])
+  const made = assistant.begin({ kind: 'entity', name: 'sales/order', title: '订单' })
+  expect(Object.keys(made).sort()).toEqual([
+    'companies/1001/entities/sales/order.json',
+    'companies/1001/menu.json',
+    'companies/1001/pages/sales/order.json',
+  ])
+  assistant.change(made)
+  expect(assistant.check().filter(({ severity }) => severity === 'error')).toEqual([])
+  expect(assistant.entities().map(({ name }) => name)).toEqual(['brand', 'order'])
+  const page = assistant.begin({
+    kind: 'page',
+    name: 'sales/brand',
+    title: '牌子',
+    entity: 'brand',
+  })
+  assistant.change(page)
+  expect(assistant.check().filter(({ severity }) => severity === 'error')).toEqual([])
+  assistant.change({ 'companies/1001/pages/sales/brand.json': '{' })
+  const told = new Set(assistant.check().map(({ file }) => file))
+  expect([...told].every((file) => file.startsWith('companies/1001/'))).toBe(true)
+})

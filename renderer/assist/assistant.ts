@@ -1,4 +1,5 @@
 import { parse } from 'jsonc-parser'
+import { companyPath, companyPrefix } from '../model/document/companyNames'
 import type { LocatedFinding } from '../model/finding/finding'
 import { isObject } from '../model/finding/walk'
 import { type Documents, loadDocuments, schemasOf, shapeFindings } from '../model/link/documents'
@@ -9,6 +10,7 @@ import type { Versions } from '../model/merge/mergeTexts'
 import type { Answers } from '../model/merge/question'
 import { readText } from '../model/text/readText'
 import { type Beginning, begun } from './begin/begin'
+import { begunOfCompany } from './begin/begunOfCompany'
 import { completionAt } from './completion'
 import { type Explanation, explanationAt } from './explanation'
 import { type Merge, mergeInWords } from './merge'
@@ -26,8 +28,8 @@ export interface CheckedFinding extends LocatedFinding {
 
 /** What an editor of documents asks of the language. It holds all documents, and the changes of one author. */
 export interface Assistant {
-  /** Takes the documents in force. */
-  open(texts: Readonly<Record<string, string>>): void
+  /** Takes the documents in force; `company` = the one whose own alone the author changes. */
+  open(texts: Readonly<Record<string, string>>, company?: number): void
   /** Takes changes over them; a path that is named again has the later text. */
   change(texts: Texts): void
   /** Takes back the change of a path. */
@@ -53,6 +55,7 @@ export interface Assistant {
 export function createAssistant(registries: Registries): Assistant {
   const schemas = schemasOf(registries)
   let base = new Map<string, DocumentFile>()
+  let company: number | undefined
   let changed = new Map<string, DocumentFile | null>()
   let known: ReadonlySet<string> | undefined
   let documents: Documents | undefined
@@ -78,6 +81,15 @@ export function createAssistant(registries: Registries): Assistant {
     return documents
   }
 
+  const ownDocuments = ({ companies }: Documents) =>
+    company === undefined ? undefined : companies.get(company)
+
+  /** Of who changes the documents of a company, those of its documents: of the others he has some alone. */
+  const findingsIn = (all: Documents): readonly LocatedFinding[] =>
+    company === undefined
+      ? [all, ...all.companies.values()].flatMap(({ findings }) => findings)
+      : (ownDocuments(all)?.findings ?? [])
+
   function around(path: string): (Around & { readonly text: string }) | undefined {
     const kind = kindAt(path)
     const text = fileAt(path)?.text
@@ -92,7 +104,8 @@ export function createAssistant(registries: Registries): Assistant {
   }
 
   return {
-    open(texts) {
+    open(texts, of) {
+      company = of
       // Texts that are as before are the same files, of which nothing is read again.
       base = new Map(
         Object.entries(texts).map(([path, text]) => {
@@ -122,9 +135,9 @@ export function createAssistant(registries: Registries): Assistant {
       return file ? shapeFindings(file, registries) : []
     },
     check() {
-      known ??= new Set(loadDocuments([...base.values()], registries).findings.map(keyOf))
+      known ??= new Set(findingsIn(loadDocuments([...base.values()], registries)).map(keyOf))
       const before = known
-      return load().findings.map((one) => ({ ...one, isNew: !before.has(keyOf(one)) }))
+      return findingsIn(load()).map((one) => ({ ...one, isNew: !before.has(keyOf(one)) }))
     },
     complete(path, offset) {
       const here = around(path)
@@ -136,8 +149,20 @@ export function createAssistant(registries: Registries): Assistant {
     },
     format: (path) => formatted(path, fileAt(path)?.text ?? ''),
     merge: (versions, answers) => mergeInWords(versions, answers, { schemas, files: files() }),
-    begin: (beginning) => Object.fromEntries(begun(beginning, files(), formatted)),
-    entities: () => [...load().entities.values()].map(({ name, title }) => ({ name, title })),
+    begin: (beginning) =>
+      Object.fromEntries(
+        company === undefined
+          ? begun(beginning, files().filter(isPlatforms), formatted)
+          : begunOfCompany(company, beginning, files(), formatted),
+      ),
+    entities() {
+      const { entities } = ownDocuments(load()) ?? load()
+      const prefix = company === undefined ? '' : companyPrefix(company)
+      return [...entities.values()].map(({ name, title }) => ({
+        name: name.startsWith(prefix) ? name.slice(prefix.length) : name,
+        title,
+      }))
+    },
     titles() {
       return Object.fromEntries(
         paths().map((path) => {
@@ -148,6 +173,8 @@ export function createAssistant(registries: Registries): Assistant {
     },
   }
 }
+
+const isPlatforms = ({ path }: DocumentFile): boolean => companyPath(path) === undefined
 
 const titlesRead = new WeakMap<DocumentFile, string>()
 

@@ -107,6 +107,7 @@ export {
   type CompanyDocuments,
   type DocumentFile,
   type Documents,
+  loadCompanyOver,
   loadDocuments,
   type Refusal,
 } from './link/documents'

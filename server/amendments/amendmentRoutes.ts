@@ -16,6 +16,7 @@ import { wallClock } from '../kernel/wallClock'
 import { pathText } from '../releases/changesetRoutes'
 import { readChangeset, saveChange, toldChangeset } from '../releases/changesets'
 import { edits } from '../releases/rights'
+import { authorOf, scopeOf } from '../releases/scope'
 import type { Rights } from '../rights/rights'
 import type { Amendment } from './amendment'
 import { adoptedText, amendmentsOf, seededBy } from './amendments'
@@ -61,7 +62,8 @@ export async function amendmentRoutes(app: FastifyInstance, deps: AmendmentDeps)
       }),
     },
     async ({ query: { path }, caller }) => {
-      if (!maySee(path, caller)) return ok({ isWithheld: true, amendments: [] })
+      if (!maySee(path, caller) || !scopeOf(caller).has(path))
+        return ok({ isWithheld: true, amendments: [] })
       const found = await amendmentsOf(db, documents(platform), path)
       const names = await namesOf(db, found)
       return ok({
@@ -92,12 +94,12 @@ export async function amendmentRoutes(app: FastifyInstance, deps: AmendmentDeps)
       }),
     },
     async ({ body: { path, keys: wanted, version: known }, caller }) => {
-      if (!maySee(path, caller)) throw noRight()
+      if (!maySee(path, caller) || !scopeOf(caller).has(path)) throw noRight()
       const now = documents(platform)
       const found = chosen(await amendmentsOf(db, now, path), wanted)
       if (found.some(({ adopt }) => adopt === undefined)) throw declined(messages.unsayable)
       const [{ changes }, { texts }] = await Promise.all([
-        readChangeset(db, caller.userId),
+        readChangeset(db, authorOf(caller)),
         readReleased(db),
       ])
       const inForce = texts.get(path) ?? source.texts().get(path) ?? null
@@ -109,7 +111,7 @@ export async function amendmentRoutes(app: FastifyInstance, deps: AmendmentDeps)
       const left = await amendmentsOf(db, candidate, path)
       if (left.some(({ key }) => wanted.includes(key))) throw declined(messages.notAdopted)
       const saving = { path, text, inForce, takesOver: false, version: known }
-      const saved = await saveChange(db, caller.userId, saving, clock())
+      const saved = await saveChange(db, authorOf(caller), saving, clock())
       return ok(toldChangeset(saved), messages.adopted)
     },
   )
@@ -128,7 +130,7 @@ export async function amendmentRoutes(app: FastifyInstance, deps: AmendmentDeps)
     async ({ body: { path, keys: wanted }, caller, request: { ip } }) => {
       const seeded = seededBy(path)
       if (!seeded) throw notFound()
-      if (!maySee(path, caller)) throw noRight()
+      if (!maySee(path, caller) || !scopeOf(caller).has(path)) throw noRight()
       if (!caller.platform) throw new Refusal(403, messages.platformOnly)
       const now = clock()
       await db.transaction().execute(async (trx) => {

@@ -49,6 +49,8 @@ interface PlanOptions {
   readonly refused?: readonly Refusal[]
   /** Whether values of an entity's records, and how many there are, may be told. Default: of every entity. */
   tells?(entity: string): boolean
+  /** The company whose own documents they are; 0 unless given: the platform. */
+  readonly tenantId?: number
 }
 
 /** Changes nothing but the grants that are to be revoked. */
@@ -76,6 +78,7 @@ export async function planOfDocuments(
     judged = documents.entities,
     refused: unplaced = [],
     tells = () => true,
+    tenantId = 0,
   }: PlanOptions = {},
 ): Promise<Plan> {
   const { db } = planned.database
@@ -92,8 +95,11 @@ export async function planOfDocuments(
   const references = await orphanedReferences(db, told).catch(() => [])
   const unfit = await unfitRecords(db, told)
   // An empty database has no role tables.
-  const grants = await grantsToCome(db, roles.values()).catch(() => [])
-  const { refused, ...ofGrants } = await grantsPart(planned, documents, revokes)
+  const grants = await grantsToCome(db, roles.values(), tenantId).catch(() => [])
+  const { refused, ...ofGrants } =
+    tenantId === 0
+      ? await grantsPart(planned, documents, revokes)
+      : { title: messages.over, sentences: [], refused: undefined }
   return {
     errors: errors.map(({ file, line, message }) => `${file}:${line} ${message}`),
     parts: [

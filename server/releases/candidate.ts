@@ -13,6 +13,10 @@ export type Texts = ReadonlyMap<string, string | null>
 export const textsOf = (changes: ReadonlyMap<string, { readonly text: string | null }>): Texts =>
   new Map([...changes].map(([path, { text }]) => [path, text]))
 
+/** The texts in force as they are written, those of companies among them. */
+export const textsInForce = ({ texts, companies }: Documents): ReadonlyMap<string, string> =>
+  new Map([...texts, ...[...companies.values()].flatMap(({ ownTexts }) => [...ownTexts])])
+
 /** What the documents would be with these texts. */
 export interface Candidate extends PlacedDocuments {
   /** What speaks against putting them in force: mistakes that are new, or in what was changed. */
@@ -32,11 +36,15 @@ export async function candidateOf(
   const instead = new Map([...texts, ...changed])
   const placed = await readPlaced(db, read, { number }, { instead, changed })
   const { documents, refused } = placed
+  const ofCompanies = [...documents.companies.values()].flatMap(({ findings }) =>
+    findings.filter(({ file }) => changed.has(file)),
+  )
   const findings = [
     ...documents.findings,
     ...refused.map(({ entity, message }) => storedValues(entity, message, documents)),
     ...programRenames(documents, now),
     ...closing(documents),
+    ...ofCompanies,
   ]
   const known = new Set(now.findings.map(findingKey))
   const errors = findings.filter(
@@ -71,6 +79,16 @@ const storedValues = (entity: string, message: string, documents: Documents): Lo
   rule: 'stored-values',
   message,
 })
+
+/** How many pages that companies have of their own are shown now, and would be kept out as mistakes. */
+export const lostPages = (documents: Documents, now: Documents): number =>
+  [...now.companies].reduce((sum, [id, { sound }]) => {
+    const after = documents.companies.get(id)
+    const lost = [...sound].filter(
+      (code) => !now.sound.has(code) && after?.pages.has(code) && !after.sound.has(code),
+    )
+    return sum + lost.length
+  }, 0)
 
 /** Rights without which nobody could mend a release. */
 export const workbenchRights = [

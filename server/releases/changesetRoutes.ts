@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-
-import { kindWithin } from '../../renderer/model/link/source'
-
+import { kindAt } from '../../renderer/model/link/source'
 import { maxCharacters } from '../../renderer/model/text/readText'
 import { type Released, readInForce, readReleased, textInForce } from '../documents/released'
 import { addCall, nullableText, requiredText, text } from '../http/call'
@@ -20,11 +18,11 @@ import {
 import { conflictsOf, mergedConflict } from './conflicts'
 import { judgeRelease } from './judge'
 import { releaseMessages as messages } from './messages'
-import { mayPublish } from './publishers'
+import { mayPublish, requirePublisher } from './publishers'
 import type { Releasing } from './releasing'
-import { requestMessages } from './requests/messages'
 import { dueOf, dueText, saidOf, submitRelease, submitted } from './requests/submit'
 import { edits } from './rights'
+import { authorOf, type Scope, scopeOf } from './scope'
 
 const told = Type.Object({
   version: Type.Integer(),
@@ -35,10 +33,10 @@ export const pathText = requiredText({ max: 255 })
 export const noteText = requiredText({ max: 500 })
 const version = Type.Integer({ minimum: 0 })
 
-/** Throws 400 for a path that no document can have. */
-export function checkPath(path: string): void {
+/** Throws 400 for a path that no document can have, or that the caller has nothing to do with. */
+export function checkPath(path: string, scope: Scope): void {
   const isPlain = /^[A-Za-z0-9][\w-]*(\/[A-Za-z0-9][\w-]*)*\.json$/.test(path)
-  if (!isPlain || kindWithin(path) === undefined)
+  if (!isPlain || kindAt(path) === undefined || !scope.has(path))
     throw new Refusal(400, messages.notADocument(path))
 }
 
@@ -65,7 +63,7 @@ export async function changesetRoutes(app: FastifyInstance, deps: Releasing): Pr
         'What the caller has changed and not published: texts by path, null = to be deleted.',
       answer: told,
     },
-    async ({ caller }) => ok(toldChangeset(await readChangeset(db, caller.userId))),
+    async ({ caller }) => ok(toldChangeset(await readChangeset(db, authorOf(caller)))),
   )
 
   addCall(
@@ -85,13 +83,13 @@ export async function changesetRoutes(app: FastifyInstance, deps: Releasing): Pr
       answer: Type.Omit(told, ['texts']),
     },
     async ({ body: { path, text: given, takesOver: seen, ...body }, caller }) => {
-      checkPath(path)
+      checkPath(path, scopeOf(caller))
       checkText(given)
       const { text: inForce, release } = await inForceAt(path)
       const takesOver = seen !== undefined && release <= seen
       const change = { path, text: given, inForce, takesOver, version: body.version }
       const { texts: _, ...saved } = toldChangeset(
-        await saveChange(db, caller.userId, change, clock()),
+        await saveChange(db, authorOf(caller), change, clock()),
       )
       return ok(saved, messages.saved)
     },
@@ -110,7 +108,7 @@ export async function changesetRoutes(app: FastifyInstance, deps: Releasing): Pr
     async ({ query: { path, version: known }, caller }) => {
       const which = path === '' ? {} : { paths: [path] }
       const discarding = { ...which, version: Number(known) }
-      const left = await discardChanges(db, caller.userId, discarding, clock())
+      const left = await discardChanges(db, authorOf(caller), discarding, clock())
       return ok(toldChangeset(left), messages.discarded)
     },
   )
@@ -121,7 +119,7 @@ export async function changesetRoutes(app: FastifyInstance, deps: Releasing): Pr
   }
 
   const planOfCaller = async (caller: Caller) => {
-    const changeset = await readChangeset(db, caller.userId)
+    const changeset = await readChangeset(db, authorOf(caller))
     const judged = await judgeRelease(deps, textsOf(changeset.changes), [caller])
     const { released, findings, plan } = judged
     // What it would do to records, and to people of all companies, is told to those who may do it.
@@ -207,9 +205,9 @@ export async function changesetRoutes(app: FastifyInstance, deps: Releasing): Pr
       answer: told,
     },
     async ({ body: { path, answers = {}, ...body }, caller }) => {
-      checkPath(path)
+      checkPath(path, scopeOf(caller))
       const [changeset, { text: inForce }] = await Promise.all([
-        readChangeset(db, caller.userId),
+        readChangeset(db, authorOf(caller)),
         inForceAt(path),
       ])
       const change = changeset.changes.get(path)
@@ -219,7 +217,7 @@ export async function changesetRoutes(app: FastifyInstance, deps: Releasing): Pr
         throw declined(messages.questionsOpen(questions.length), { questions })
       const saving = { path, text: merged, inForce, takesOver: true, version: body.version }
       return ok(
-        toldChangeset(await saveChange(db, caller.userId, saving, clock())),
+        toldChangeset(await saveChange(db, authorOf(caller), saving, clock())),
         messages.merged,
       )
     },
@@ -237,10 +235,9 @@ export async function changesetRoutes(app: FastifyInstance, deps: Releasing): Pr
       answer: submitted,
     },
     async ({ body: { note, due, ...body }, caller, request: { ip } }) => {
+      requirePublisher(caller)
       if (note.trim() === '') throw malformed('note', messages.noteExpected)
-      const changeset = await readChangeset(db, caller.userId)
-      if (!mayPublish(caller, changeset.changes.keys()))
-        throw new Refusal(403, requestMessages.mayNotPublish)
+      const changeset = await readChangeset(db, authorOf(caller))
       if (changeset.version !== body.version)
         throw new Refusal(409, messages.savedElsewhere, toldChangeset(changeset))
       const conflicts = overtaken(changeset, await readReleased(db))
@@ -253,7 +250,7 @@ export async function changesetRoutes(app: FastifyInstance, deps: Releasing): Pr
         changes: changeset.changes,
         expected: body.release,
         due: due === undefined ? null : dueOf(due),
-        take: async (trx) => void (await takeChanges(trx, caller.userId, body.version, clock())),
+        take: async (trx) => void (await takeChanges(trx, authorOf(caller), body.version, clock())),
       })
       return ok(made, saidOf(made, messages.published))
     },

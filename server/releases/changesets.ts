@@ -33,7 +33,13 @@ export interface Saving {
 
 const changesAtMost = 500
 
-export async function readChangeset(db: Db, owner: string): Promise<Changeset> {
+/** Whose changeset it is, and which of its paths are meant. */
+export interface Author {
+  readonly userId: string
+  has(path: string): boolean
+}
+
+export async function readChangeset(db: Db, { userId: owner, has }: Author): Promise<Changeset> {
   const [head, rows] = await Promise.all([
     system(db)
       .selectFrom('sys_document_changeset')
@@ -50,14 +56,18 @@ export async function readChangeset(db: Db, owner: string): Promise<Changeset> {
   return {
     version: head?.version ?? 0,
     savedAt: head?.save_time ?? null,
-    changes: new Map(rows.map(({ path, text, began }) => [path, { text, began }])),
+    changes: new Map(
+      rows.flatMap(({ path, text, began }) =>
+        has(path) ? [[path, { text, began }] as const] : [],
+      ),
+    ),
   }
 }
 
 /** Throws 409, with the changeset as it is, if another page of the author has saved since. */
 export async function saveChange(
   db: Db,
-  owner: string,
+  owner: Author,
   { path, text, inForce, takesOver, version }: Saving,
   now: Date,
 ): Promise<Changeset> {
@@ -69,7 +79,7 @@ export async function saveChange(
     if (text !== began) {
       if (!known && before.changes.size >= changesAtMost)
         throw new Refusal(400, messages.tooManyChanges(changesAtMost))
-      const row = { owner_id: owner, path, text, began }
+      const row = { owner_id: owner.userId, path, text, began }
       await system(trx).insertInto('sys_document_change').values(row).execute()
     }
     return await countUp(trx, owner, now)
@@ -79,13 +89,15 @@ export async function saveChange(
 /** `paths` undefined = all of them. */
 export async function discardChanges(
   db: Db,
-  owner: string,
+  owner: Author,
   { paths, version }: { readonly paths?: readonly string[]; readonly version: number },
   now: Date,
 ): Promise<Changeset> {
   return await db.transaction().execute(async (trx) => {
     const changeset = await lockChangeset(trx, owner, version, now)
-    const given = [...changeset.changes.keys()].filter((path) => paths?.includes(path) ?? true)
+    const given = [...changeset.changes.keys()].filter(
+      (path) => owner.has(path) && (paths?.includes(path) ?? true),
+    )
     if (given.length === 0) return changeset
     await forget(trx, owner, given)
     return await countUp(trx, owner, now)
@@ -93,7 +105,7 @@ export async function discardChanges(
 }
 
 /** Inside the transaction that publishes them. */
-export async function takeChanges(trx: Db, owner: string, version: number, now: Date) {
+export async function takeChanges(trx: Db, owner: Author, version: number, now: Date) {
   const changeset = await lockChangeset(trx, owner, version, now)
   await forget(trx, owner, [...changeset.changes.keys()])
   await countUp(trx, owner, now)
@@ -103,13 +115,13 @@ export async function takeChanges(trx: Db, owner: string, version: number, now: 
 /** Inside the transaction that does not publish them after all; what the author has changed again since stays. */
 export async function returnChanges(
   trx: Db,
-  owner: string,
+  owner: Author,
   changes: ReadonlyMap<string, Change>,
   now: Date,
 ): Promise<void> {
   await beginChangeset(trx, owner, now)
   const rows = [...changes].map(([path, { text, began }]) => ({
-    owner_id: owner,
+    owner_id: owner.userId,
     path,
     text,
     began,
@@ -124,7 +136,7 @@ export async function returnChanges(
 
 async function lockChangeset(
   trx: Db,
-  owner: string,
+  owner: Author,
   version: number,
   now: Date,
 ): Promise<Changeset> {
@@ -136,7 +148,7 @@ async function lockChangeset(
 }
 
 /** Makes sure that there is one, and has others wait that write to it. */
-async function beginChangeset(trx: Db, owner: string, now: Date): Promise<void> {
+async function beginChangeset(trx: Db, { userId: owner }: Author, now: Date): Promise<void> {
   await system(trx)
     .insertInto('sys_document_changeset')
     .values({ owner_id: owner, version: 0, save_time: wallClock(now) })
@@ -150,20 +162,20 @@ async function beginChangeset(trx: Db, owner: string, now: Date): Promise<void> 
     .execute()
 }
 
-async function countUp(trx: Db, owner: string, now: Date): Promise<Changeset> {
+async function countUp(trx: Db, owner: Author, now: Date): Promise<Changeset> {
   await system(trx)
     .updateTable('sys_document_changeset')
     .set((row) => ({ version: row('version', '+', 1), save_time: wallClock(now) }))
-    .where('owner_id', '=', owner)
+    .where('owner_id', '=', owner.userId)
     .execute()
   return await readChangeset(trx, owner)
 }
 
-async function forget(trx: Db, owner: string, paths: readonly string[]): Promise<void> {
+async function forget(trx: Db, owner: Author, paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return
   await system(trx)
     .deleteFrom('sys_document_change')
-    .where('owner_id', '=', owner)
+    .where('owner_id', '=', owner.userId)
     .where('path', 'in', [...paths])
     .execute()
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { documentRights } from '#model'
 import { writeLog } from '../audit/log'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
@@ -12,8 +11,8 @@ import type { Caller } from '../http/right'
 import { isPlatformAdministrator } from '../rights/giving'
 import { releaseMessages as messages } from './messages'
 import type { Releasing } from './releasing'
+import { publishes } from './rights'
 
-const publishes = { can: documentRights.publishAll } as const
 const column = { table: requiredText({ max: 63 }), column: requiredText({ max: 63 }) }
 const count = Type.Integer({ minimum: 0 })
 

@@ -1,12 +1,26 @@
-import type { Documents, LocatedFinding } from '#model'
+import { type CompanyDocuments, companyPath, type Documents, type LocatedFinding } from '#model'
 import { type Released, readReleased } from '../documents/released'
+import type { Caller } from '../http/right'
 import { platform } from '../kernel/ofTenant'
-import { candidateOf, type Texts } from './candidate'
-import { changesOf, planRelease, type ReleasePlan } from './plan'
+import { candidateOf, lostPages, type Texts, textsInForce } from './candidate'
+import { companyCandidate } from './companyCandidate'
+import { releaseMessages as messages } from './messages'
+import {
+  changesOf,
+  type DocumentChange,
+  planOfCompany,
+  planRelease,
+  type ReleasePlan,
+} from './plan'
 import type { Releasing } from './releasing'
-import { type Holding, holdingOf } from './widening/holding'
-import type { Publisher, Widened } from './widening/widened'
-import { lossesOf, wideningOf } from './widening/wideningOf'
+import { scopeOf } from './scope'
+import { companyWidening } from './widening/companyWidening'
+import { holdingOf } from './widening/holding'
+import type { Widened } from './widening/widened'
+import { lossesOf, once, wideningOf } from './widening/wideningOf'
+
+/** Whose rights a release may give: its author's, and its approver's. It is told to the last of them. */
+export type Givers = readonly [Caller, ...Caller[]]
 
 /** What putting texts in force would do, as things are. */
 export interface Judged {
@@ -16,49 +30,107 @@ export interface Judged {
   readonly plan: ReleasePlan
 }
 
-/** Reads and counts; never writes. `givers`: whose rights it may give. */
-export async function judgeRelease(
-  deps: Releasing,
-  texts: Texts,
-  givers: readonly [Publisher, ...Publisher[]],
-): Promise<Judged> {
-  const released = await readReleased(deps.database.db)
-  const before = deps.documents(platform)
-  const { db } = deps.database
-  const candidate = await candidateOf(db, deps.source.read, released, texts, before)
-  const changes = changesOf(texts, before.texts, candidate.documents)
-  const compared = await compareRights(deps, candidate.documents, givers)
-  const plan = await planRelease(deps, candidate.documents, { changes, ...compared })
-  return { released, findings: candidate.errors, plan }
+/** Reads and counts; never writes. Who may not publish all is told of what he may know of, and of nothing else. */
+export async function judgeRelease(deps: Releasing, texts: Texts, givers: Givers): Promise<Judged> {
+  const { database, source, documents } = deps
+  const released = await readReleased(database.db)
+  const now = documents(platform)
+  const caller = readerOf(givers)
+  const { all, has } = scopeOf(caller)
+  if (all) {
+    const candidate = await candidateOf(database.db, source.read, released, texts, now)
+    const planned = { texts, before: now, after: candidate.documents }
+    const plan = await planOfTexts(deps, planned, givers)
+    return { released, findings: candidate.errors, plan }
+  }
+  const own = new Map([...texts].filter(([path]) => has(path)))
+  const { after: before } = companyCandidate(source, released, new Map(), { now, caller })
+  const { after, errors } = companyCandidate(source, released, own, { now, caller })
+  const plan = await planOfTexts(deps, { texts: own, before, after }, givers)
+  return { released, findings: errors, plan }
 }
 
-interface Compared {
-  /** Held = one of these people has it himself. */
-  readonly widened: readonly Widened[]
-  readonly lost: readonly string[]
-  /** Of the last of them, to whom the plan is told. */
-  readonly holding: Holding
+type Planning = Pick<Releasing, 'database' | 'routes' | 'clock'>
+
+interface Planned {
+  readonly texts: Texts
+  /** What is in force, and what it is with these texts, each with the same companies' documents. */
+  readonly before: Documents
+  readonly after: Documents
 }
 
-/** What documents would give and take. */
-export async function compareRights(
-  { database, documents, routes }: Pick<Releasing, 'database' | 'documents' | 'routes'>,
-  after: Documents,
-  givers: readonly [Publisher, ...Publisher[]],
-): Promise<Compared> {
-  const before = documents(platform)
-  const comparing = { db: database.db, before, after, routes: routes() }
+/** What texts do: those of the platform, and those of companies. */
+export async function planOfTexts(
+  deps: Planning,
+  { texts, before, after }: Planned,
+  givers: Givers,
+): Promise<ReleasePlan> {
+  const changes = changesOf(texts, textsInForce(before), after)
+  const parts: ReleasePlan[] = []
+  for (const id of new Set([...texts.keys()].map((path) => companyPath(path)?.id))) {
+    const own = id === undefined ? undefined : after.companies.get(id)
+    if (id === undefined) parts.push(await planOfPlatform(deps, { changes, before, after }, givers))
+    else if (own) {
+      const known = before.companies.get(id) ?? before
+      parts.push(await planOfOwn(deps, { changes, before: known, after: own }, givers))
+    }
+  }
+  return {
+    changes,
+    database: parts.flatMap(({ database }) => database),
+    long: parts.flatMap(({ long }) => long),
+    rights: [...new Set(parts.flatMap(({ rights }) => rights))],
+    widened: once(parts.flatMap(({ widened }) => widened)),
+  }
+}
+
+interface Changed<After> {
+  readonly changes: readonly DocumentChange[]
+  readonly before: Documents
+  readonly after: After
+}
+
+async function planOfPlatform(
+  deps: Planning,
+  { changes, before, after }: Changed<Documents>,
+  givers: Givers,
+): Promise<ReleasePlan> {
+  const comparing = { db: deps.database.db, before, after, routes: deps.routes() }
+  const widened = await widenedBy(givers, (publisher) => wideningOf({ ...comparing, publisher }))
+  const lost = lossesOf(comparing)
+  const holding = holdingOf(readerOf(givers), before)
+  const plan = await planRelease(deps, after, { changes, widened, lost, holding })
+  const pages = lostPages(after, before)
+  return pages > 0 ? { ...plan, database: [...plan.database, messages.lostPages(pages)] } : plan
+}
+
+async function planOfOwn(
+  deps: Planning,
+  { changes, before, after }: Changed<CompanyDocuments>,
+  givers: Givers,
+): Promise<ReleasePlan> {
+  const comparing = { db: deps.database.db, before, after, routes: deps.routes() }
+  const widened = await widenedBy(givers, (publisher) =>
+    companyWidening({ ...comparing, publisher }),
+  )
+  const holding = holdingOf(readerOf(givers), before)
+  return await planOfCompany(deps, after, { changes, widened, holding })
+}
+
+const readerOf = (givers: Givers): Caller => givers.at(-1) ?? givers[0]
+
+/** Held = one of these people has it himself. */
+async function widenedBy(
+  givers: Givers,
+  of: (publisher: Caller) => Promise<readonly Widened[]>,
+): Promise<readonly Widened[]> {
   const each: (readonly Widened[])[] = []
-  for (const publisher of givers) each.push(await wideningOf({ ...comparing, publisher }))
+  for (const publisher of givers) each.push(await of(publisher))
   const held = new Set(
     each.flatMap((all) => all.filter((one) => one.held).map(({ sentence }) => sentence)),
   )
   const [first = []] = each
-  return {
-    widened: first.map((one) => ({ ...one, held: held.has(one.sentence) })),
-    lost: lossesOf(comparing),
-    holding: holdingOf(givers.at(-1) ?? givers[0], before),
-  }
+  return first.map((one) => ({ ...one, held: held.has(one.sentence) }))
 }
 
 /** What nobody of those has whose rights may be given. */

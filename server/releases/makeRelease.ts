@@ -1,4 +1,4 @@
-import type { Documents, LocatedFinding } from '#model'
+import { companyPath, type Documents, type LocatedFinding } from '#model'
 import { writeLog } from '../audit/log'
 import { ownTopics } from '../bus/hub'
 import { databaseFailure } from '../db/errors'
@@ -14,23 +14,24 @@ import { keepStored } from '../entity/schema/storedRows'
 import { remember } from '../heads/savedTexts'
 import { declined, Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
+import { documentsEverywhere } from '../kernel/everywhere'
 import { platform } from '../kernel/ofTenant'
 import { wallClock } from '../kernel/wallClock'
 import { candidateOf, type Texts } from './candidate'
-import { beyond, compareRights } from './judge'
+import { companyCandidate } from './companyCandidate'
+import { beyond, type Givers, planOfTexts } from './judge'
 import { releaseMessages as messages } from './messages'
-import { changesOf, givenBy, planRelease } from './plan'
+import { givenBy } from './plan'
 import type { Releasing } from './releasing'
+import { scopeOf } from './scope'
 import { madeBy } from './takeBack'
-import type { Publisher } from './widening/widened'
 
 /** A release to be made. */
 export interface Making {
   readonly kind: ReleaseKind
   readonly note: string
-  readonly author: Pick<Caller, 'userId' | 'username' | 'realname' | 'tenantId'>
-  /** Whose rights it may give to others, and no more: its author's, and its approver's. */
-  readonly givers: readonly [Publisher, ...Publisher[]]
+  readonly author: Caller
+  readonly givers: Givers
   /** Who has approved it; absent = nobody had to. */
   readonly approver?: Pick<Caller, 'userId' | 'realname'>
   /** Network address of the author. */
@@ -60,18 +61,22 @@ export async function makeRelease(releasing: Releasing, making: Making): Promise
   if (texts.size === 0) throw declined(messages.nothingChanged)
   const files = source.texts()
   const next: Released = { ...released, texts: withFiles(released.texts, texts, files) }
-  const candidate = await candidateOf(db, read, next, texts, releasing.documents(platform))
+  const now = releasing.documents(platform)
+  // Told first what they may know of: a finding of the whole could name what they may not.
+  for (const caller of making.givers)
+    if (!scopeOf(caller).all)
+      refuseFindings(companyCandidate(source, next, texts, { now, caller }).errors)
+  const candidate = await candidateOf(db, read, next, texts, now)
   refuseFindings(candidate.errors)
-  const before = releasing.documents(platform)
   if (kind === 'revert') {
-    const unfit = await notHeldBefore(db, before, candidate.documents)
+    const [inForce, before] = [documentsEverywhere(now), documentsEverywhere(candidate.documents)]
+    const unfit = await notHeldBefore(db, inForce, before)
     if (unfit.length > 0) throw declined(messages.cannotHold(unfit), { unfit })
   }
-  const changes = changesOf(texts, before.texts, candidate.documents)
-  const compared = await compareRights(releasing, candidate.documents, making.givers)
-  const notHeld = beyond(compared)
+  const planned = { texts, before: now, after: candidate.documents }
+  const plan = await planOfTexts(releasing, planned, making.givers)
+  const notHeld = beyond(plan)
   if (notHeld.length > 0) throw declined(messages.widens(notHeld.length), { widened: notHeld })
-  const plan = await planRelease(releasing, candidate.documents, { changes, ...compared })
   const settled = await settleDocuments(db, read, next, {
     clock,
     log,
@@ -80,20 +85,19 @@ export async function makeRelease(releasing: Releasing, making: Making): Promise
     tries: triesForLocks,
   }).catch(toldBusy)
   const { documents } = settled
-  refuseFindings(
-    documents.findings.filter(({ severity, file }) => severity === 'error' && texts.has(file)),
-  )
+  const told = [documents, ...documents.companies.values()].flatMap(({ findings }) => findings)
+  refuseFindings(told.filter(({ severity, file }) => severity === 'error' && texts.has(file)))
   const number = expected + 1
+  const isCompanys = [...texts.keys()].every((path) => companyPath(path) !== undefined)
   await releaseTransaction(
     db,
     async (trx) => {
       if ((await newestRelease(trx)) !== expected) throw publishedMeanwhile()
       await making.begin?.(trx)
-      const done = {
-        ...plan,
-        gives: await givenBy(trx, documents),
-        makes: await madeBy(trx, documents),
-      }
+      // What the platform's documents give is not a company's to know, nor to take back.
+      const done = isCompanys
+        ? plan
+        : { ...plan, gives: await givenBy(trx, documents), makes: await madeBy(trx, documents) }
       await writeRelease(trx, { ...making, number, now: clock(), plan: done })
       await writeVersions(trx, number, { texts, files, released })
       await keepStored(trx, documents, {

@@ -17,11 +17,13 @@ export const releaseMessages = {
   publishedMeanwhile: '刚刚有人发布了新的版本，请重新查看发布内容',
   tooBusy: '数据正被长时间占用（如导入或备份），这次没有发布，原来的内容照常使用；请稍后再发布',
   hasErrors: (count: number) => `文档有 ${count} 处错误，改正后才能发布`,
+  mayNotPublish: '没有发布这些文档的权限',
   beyond: (sentence: string) => `${sentence}——您自己没有，须经批准`,
   widens: (count: number) =>
     `有 ${count} 处会让人得到您自己没有的权限，不能由您发布，请由有这些权限的管理员发布`,
   renamedOfProgram: (name: string) => `“${name}”在程序自己的数据表中，不能改名（不能写 was）`,
   closesWorkbench: '发布后将没有人能够编辑和发布文档：菜单中必须保留它的入口和权限',
+  lostPages: (count: number) => `企业自有的页面中有 ${count} 个将不能显示，由各企业自行修改`,
   noSuchRelease: '没有这一版',
   changedSince: (paths: readonly string[], number: number) =>
     `${paths.join('、')} 在第 ${number} 版中又改过，请先撤回那一版`,

@@ -1,4 +1,4 @@
-import type { Documents } from '#model'
+import { type CompanyDocuments, companyOf, companyPrefix, type Documents } from '#model'
 import { registries } from '../../product/registries'
 import { schemasOf } from '../../renderer/model/link/documents'
 import { kindAt } from '../../renderer/model/link/source'
@@ -67,11 +67,48 @@ export async function planRelease(
     changes,
     database: sentences((title) => !ofRights.includes(title)),
     long,
-    rights: [
-      ...widened.map(({ sentence, held }) => (held ? sentence : releaseMessages.beyond(sentence))),
-      ...lost,
-      ...sentences((title) => title === messages.over),
-    ],
+    rights: [...widenedInWords(widened), ...lost, ...sentences((title) => title === messages.over)],
+    widened,
+  }
+}
+
+const widenedInWords = (widened: readonly Widened[]): readonly string[] =>
+  widened.map(({ sentence, held }) => (held ? sentence : releaseMessages.beyond(sentence)))
+
+/** The same of what a company has of its own. */
+export async function planOfCompany(
+  planned: { readonly database: Database; clock(): Date },
+  company: CompanyDocuments,
+  {
+    changes,
+    widened,
+    holding,
+  }: {
+    readonly changes: readonly DocumentChange[]
+    readonly widened: readonly Widened[]
+    /** As above. */
+    readonly holding: Holding
+  },
+): Promise<ReleasePlan> {
+  const { company: tenantId } = company
+  const own = <Value>(all: ReadonlyMap<string, Value>) =>
+    new Map([...all].filter(([name]) => companyOf(name) === tenantId))
+  const entities = own(company.entities)
+  const documents = { ...company, entities, roles: own(company.roles) }
+  const isHeld = widened.every(({ held }) => held)
+  const tells = (entity: string) => isHeld && holding.whole(entity)
+  const told = { judged: entities, tells, tenantId }
+  const { parts, long } = await planOfDocuments(planned, documents, told)
+  const plain = (sentence: string) => sentence.replaceAll(companyPrefix(tenantId), '')
+  const sentences = (ofRights: boolean) =>
+    parts
+      .filter(({ title }) => (title === messages.roles) === ofRights)
+      .flatMap((part) => part.sentences.map(plain))
+  return {
+    changes,
+    database: sentences(false),
+    long: long.map(plain),
+    rights: [...widenedInWords(widened), ...sentences(true)],
     widened,
   }
 }
@@ -82,7 +119,8 @@ export function changesOf(
   inForce: ReadonlyMap<string, string>,
   candidate: Documents,
 ): readonly DocumentChange[] {
-  const files = [...candidate.texts].map(([path, text]) => ({ path, text }))
+  const own = [...candidate.companies.values()].flatMap(({ ownTexts }) => [...ownTexts])
+  const files = [...candidate.texts, ...own].map(([path, text]) => ({ path, text }))
   const context = { schemas: schemasOf(registries), titleOf: titlesIn(files) }
   return [...changed].map(([path, text]) => {
     const before = inForce.get(path) ?? null
@@ -101,7 +139,10 @@ export interface Given {
   readonly entries: readonly string[]
 }
 
-export const givenBy = async (db: Db, { roles }: Documents): Promise<readonly Given[]> =>
+export const givenBy = async (
+  db: Db,
+  { roles }: Pick<Documents, 'roles'>,
+): Promise<readonly Given[]> =>
   (await grantsToCome(db, roles.values())).map(({ role, codes, entries }) => ({
     role: role.name,
     codes,

@@ -5,15 +5,17 @@ import { openUpgrades } from '../documents/upgrade'
 import { addCall, count, nullableText, pageOf } from '../http/call'
 import { notFound, ok, Refusal } from '../http/envelope'
 import { platform } from '../kernel/ofTenant'
+import { textsInForce } from './candidate'
 import { noteText, pathText } from './changesetRoutes'
-import { planOfRelease, releasesPage, versionsOf } from './history'
+import { isWithin, planOfRelease, releasesPage, versionsOf } from './history'
 import { releaseMessages as messages } from './messages'
-import { mayPublish } from './publishers'
+import { requirePublisher } from './publishers'
 import type { Releasing } from './releasing'
-import { requestMessages } from './requests/messages'
 import { saidOf, submitRelease, submitted } from './requests/submit'
 import { textsBefore } from './revert'
-import { edits, publishes, reads } from './rights'
+import { edits, reads } from './rights'
+import { scopeOf } from './scope'
+import { visibleTo } from './visible'
 
 /** The documents in force as texts, the releases that made them so, and taking one back. */
 export async function releaseRoutes(
@@ -30,21 +32,30 @@ export async function releaseRoutes(
       url: '/sys/document/texts',
       right: reads,
       summary:
-        'All documents in force as texts by path, with the release that each comes from, unless it is as its file says.',
+        'The documents in force that the caller may read, as texts by path, with the release that each comes from, unless it is as its file says. `company`: he may change those of this company alone.',
       answer: Type.Object({
         release: Type.Integer(),
         texts: Type.Record(Type.String(), Type.String()),
         covered: Type.Record(Type.String(), Type.Integer()),
+        company: Type.Optional(Type.Integer()),
       }),
     },
-    async () => {
+    async ({ caller }) => {
       const { texts, versions } = await readReleased(db)
+      const { all: isAll, id, has } = scopeOf(caller)
+      const now = documents(platform)
       // What this process serves, and what is published where it was started with the files alone.
-      const all = new Map<string, string | null>([...documents(platform).texts, ...texts])
+      const all = new Map<string, string | null>([...textsInForce(now), ...texts])
+      const shown = isAll ? new Map<string, string>() : visibleTo(now, caller).texts
+      const isTold = ([path, given]: readonly [string, string | null]) =>
+        given !== null && has(path)
       return ok({
+        ...(!isAll && { company: id }),
         release: deps.release(),
-        texts: Object.fromEntries([...all].filter(([, given]) => given !== null)),
-        covered: Object.fromEntries([...versions].map(([path, one]) => [path, one.release])),
+        texts: Object.fromEntries([...shown, ...[...all].filter(isTold)]),
+        covered: Object.fromEntries(
+          [...versions].flatMap(([path, one]) => (has(path) ? [[path, one.release]] : [])),
+        ),
       })
     },
   )
@@ -67,7 +78,10 @@ export async function releaseRoutes(
         }),
       ),
     },
-    async () => ok(await openUpgrades(db, await readReleased(db), source.texts())),
+    async ({ caller }) => {
+      const open = await openUpgrades(db, await readReleased(db), source.texts())
+      return ok(open.filter(({ path }) => scopeOf(caller).has(path)))
+    },
   )
 
   addCall(
@@ -82,11 +96,12 @@ export async function releaseRoutes(
       answer: submitted,
     },
     async ({ body: { path, file }, caller, request: { ip } }) => {
+      requirePublisher(caller)
+      if (!scopeOf(caller).has(path)) throw notFound()
       const released = await readReleased(db)
       const open = await openUpgrades(db, released, source.texts())
       const asked = open.find((one) => one.path === path)
       if (!asked) throw notFound()
-      if (!mayPublish(caller, [path])) throw new Refusal(403, requestMessages.mayNotPublish)
       if (asked.file !== file) throw new Refusal(409, messages.fileChanged)
       const made = await submitRelease(deps, {
         kind: 'publish',
@@ -128,7 +143,7 @@ export async function releaseRoutes(
         }),
       ),
     },
-    async ({ query }) => ok(await releasesPage(db, query)),
+    async ({ query, caller }) => ok(await releasesPage(db, query, scopeOf(caller))),
   )
 
   addCall(
@@ -136,13 +151,15 @@ export async function releaseRoutes(
     {
       method: 'GET',
       url: '/sys/document/release/plan',
-      right: publishes,
+      right: reads,
       summary: 'What was told and done when a release was made.',
       query: Type.Object({ number: count({ otherwise: 1, max: 1_000_000_000 }) }),
       answer: Type.Unknown(),
     },
-    async ({ query: { number } }) => {
-      const plan = await planOfRelease(db, number)
+    async ({ query: { number }, caller }) => {
+      requirePublisher(caller)
+      const isHis = await isWithin(db, number, scopeOf(caller))
+      const plan = isHis ? await planOfRelease(db, number) : undefined
       if (plan === undefined) throw notFound()
       return ok(plan)
     },
@@ -166,7 +183,7 @@ export async function releaseRoutes(
         }),
       ),
     },
-    async ({ query: { path } }) => ok(await versionsOf(db, path)),
+    async ({ query: { path }, caller }) => ok(await versionsOf(db, path, scopeOf(caller))),
   )
 
   addCall(
@@ -184,10 +201,12 @@ export async function releaseRoutes(
       answer: submitted,
     },
     async ({ body: { number, note = '' }, caller, request: { ip } }) => {
+      requirePublisher(caller)
+      if (!(await isWithin(db, number, scopeOf(caller))))
+        throw new Refusal(404, messages.noSuchRelease)
       const released = await readReleased(db)
       const files = source.texts()
       const texts = await textsBefore(db, number, released, files)
-      if (!mayPublish(caller, texts.keys())) throw new Refusal(403, requestMessages.mayNotPublish)
       const changes = [...texts].map(([path, text]) => {
         const began = textInForce(released, files, path)
         return [path, { text, began }] as const

@@ -7,6 +7,7 @@ import type { Trials } from '../http/guard'
 import { platform } from '../kernel/ofTenant'
 import type { Module } from '../module/module'
 import { readChangeset } from '../releases/changesets'
+import { authorOf } from '../releases/scope'
 import { createTrials } from './trials'
 
 declare module '../module/module' {
@@ -36,7 +37,7 @@ export const trialModule: Module = {
             answer: Type.Object({ version: Type.Integer() }),
           },
           async ({ caller }) => {
-            const { version } = await readChangeset(db, caller.userId)
+            const { version } = await readChangeset(db, authorOf(caller))
             await trials.begin(caller, String(version))
             return ok({ version })
           },

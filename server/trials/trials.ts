@@ -12,6 +12,7 @@ import type { Trial } from '../kernel/inForce'
 import { type DocumentsOf, platform } from '../kernel/ofTenant'
 import { candidateOf } from '../releases/candidate'
 import { readChangeset } from '../releases/changesets'
+import { authorOf, scopeOf } from '../releases/scope'
 import { trialMessages as messages } from './messages'
 import { standIns, triedTables } from './standIns'
 import { notTried, type Tried, trying } from './tried'
@@ -41,27 +42,30 @@ export function createTrials(deps: TrialDeps): Trials {
   const { db, source, documents, release, tryOut } = deps
   const byOwner = new Map<string, Known>()
 
-  async function compile(owner: string, now: Documents): Promise<Tried> {
-    const [{ changes }, released] = await Promise.all([readChangeset(db, owner), readReleased(db)])
+  async function compile(caller: Caller, now: Documents): Promise<Tried> {
+    const author = authorOf(caller)
+    const [{ changes }, released] = await Promise.all([readChangeset(db, author), readReleased(db)])
     if (changes.size === 0) throw declined(messages.nothingChanged)
+    // Before all else: findings of the whole could name what an author of a company may not know of.
+    if ([...changes.keys()].some((path) => path.startsWith('companies/')))
+      throw declined(messages.cannot([messages.ofCompanies]))
     const texts = new Map([...changes].map(([path, { text }]) => [path, text]))
     const candidate = await candidateOf(db, source.read, released, texts, now)
     const tried = unbroken(candidate.documents)
     const all = { documents: documentsEverywhere(tried), now: documentsEverywhere(now) }
     const tables = await triedTables(db, all.documents, all.now)
     deps.tried(tried, now)
-    const ofCompanies = [...texts.keys()].some((path) => path.startsWith('companies/'))
-    const reasons = [
-      ...(ofCompanies ? [messages.ofCompanies] : []),
-      ...notTried(all.documents, all.now, tables),
-    ]
+    const reasons = notTried(all.documents, all.now, tables)
     return { ...all, tried, tables, errors: candidate.errors, reasons }
   }
 
-  function knownOf(owner: string, version: number): Known {
+  function knownOf(caller: Caller, version: number): Known {
+    const { id, all } = scopeOf(caller)
+    // Which of his changes are meant depends on where he acts, and by which right.
+    const owner = `${caller.userId} ${id} ${all}`
     const known = byOwner.get(owner)
     if (known?.version === version && known.release === release()) return known
-    const tried = compile(owner, documents(platform))
+    const tried = compile(caller, documents(platform))
     const made = { version, release: release(), tried, callers: new WeakMap() }
     byOwner.delete(owner)
     byOwner.set(owner, made)
@@ -81,7 +85,7 @@ export function createTrials(deps: TrialDeps): Trials {
         .executeTakeFirst()
       const version = head?.version ?? 0
       if (String(version) !== asked) throw new Refusal(409, messages.outdated, { trial: version })
-      const known = knownOf(caller.userId, version)
+      const known = knownOf(caller, version)
       const tried = await known.tried
       const { errors, reasons } = tried
       const [first] = errors

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { failureText, toFailure, useAnswer } from '#data'
-import { can, documentRights } from '#model'
+import { can, companyFolder, documentRights } from '#model'
 import { late } from '#ui'
 import { pagePath } from '../menu/pagePath'
 import { session } from '../session/store'
@@ -55,6 +55,9 @@ export function Workbench({ title, mayEdit, changes, language, state, checked }:
   const path = search.get('doc') ?? undefined
   const close = () => open(undefined)
   const writes = mayEdit && !small
+  const { company } = state.inForce
+  const isOthers =
+    path !== undefined && company !== undefined && !path.startsWith(companyFolder(company))
   const mayPublish = mayEdit && publishing.some((right) => can(grants, right))
   // A notice leads to what waits.
   const isAsked = opened === 'requests' || search.get('show') === 'requests'
@@ -126,16 +129,8 @@ export function Workbench({ title, mayEdit, changes, language, state, checked }:
           <DocumentPane
             key={path}
             path={path}
-            writes={writes}
-            why={
-              currentTrial()
-                ? trialTexts.noEditing
-                : small && mayEdit
-                  ? texts.smallReads
-                  : mayEdit
-                    ? undefined
-                    : texts.mayNotEdit
-            }
+            writes={writes && !isOthers}
+            why={whyNot({ small, mayEdit, isOthers })}
             changes={changes}
             state={state}
             checked={checked}
@@ -231,7 +226,7 @@ export function Workbench({ title, mayEdit, changes, language, state, checked }:
         <VersionsDialog
           path={path}
           titles={checked.titles}
-          writes={writes}
+          writes={writes && !isOthers}
           onRestore={(text) => {
             changes.edit(path, text)
             close()
@@ -242,4 +237,16 @@ export function Workbench({ title, mayEdit, changes, language, state, checked }:
       )}
     </section>
   )
+}
+
+/** Why a document is only shown; undefined = it may be changed. */
+function whyNot({
+  small,
+  mayEdit,
+  isOthers,
+}: Readonly<Record<'small' | 'mayEdit' | 'isOthers', boolean>>) {
+  if (currentTrial()) return trialTexts.noEditing
+  if (!mayEdit) return texts.mayNotEdit
+  if (isOthers) return texts.platformsOwn
+  return small ? texts.smallReads : undefined
 }

@@ -22,7 +22,8 @@ export function WorkbenchPage() {
   const title = useRouteTitle(texts.title)
   const { user, grants } = useSnapshot(session)
   const mayEdit = mayChange(grants, documentRights.edit) && !currentTrial()
-  const userId = user?.id ?? ''
+  // Changes that lie in the browser belong to the company in which they were made.
+  const userId = user ? `${user.id} ${user.tenantId}` : ''
   const { answer, failure, loading, reload } = useAnswer(
     ['workbench', userId, mayEdit],
     async (signal) => {

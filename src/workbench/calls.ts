@@ -10,6 +10,8 @@ export interface InForce {
   readonly texts: Readonly<Record<string, string>>
   /** The release that covers a path; absent = the file that ships with the product. */
   readonly covered: Readonly<Record<string, number>>
+  /** The company whose own documents alone the author may change; absent = all. */
+  readonly company?: number
 }
 
 /** What the server keeps of the author's changes. */

@@ -85,7 +85,7 @@ export function createChecker(language: Language, changes: Changes): Checker {
 
   function open(): void {
     told = changes.get().texts
-    void language.ask('open', inForce.texts).catch(() => undefined)
+    void language.ask('open', inForce.texts, inForce.company).catch(() => undefined)
     void language.ask('change', told).catch(() => undefined)
   }
 

@@ -29,6 +29,7 @@ export const workbenchTexts = {
   gone: (path: string) => `没有这份文档：${path}`,
   smallReads: '小屏幕上只能查看，编辑请用电脑',
   mayNotEdit: '只能查看：没有修改文档的权限',
+  platformsOwn: '只能查看：这是平台的文档，本公司的文档可以引用它',
   editor: (name: string) => `${name} 的文本`,
   ofRelease: (number: number) => `第 ${number} 版`,
   ofFile: '随产品安装',

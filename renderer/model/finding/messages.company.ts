@@ -1,7 +1,7 @@
 /** Messages about documents of a company. */
 export const companyFindings = {
   notAllowed: (key: string) => `公司自己的文档不能写 ${key}`,
-  prefix: (name: string) => `“${name}” 不能以公司的前缀开头（如 c1001_）：前缀由系统加上`,
+  prefix: (name: string) => `“${name}” 不能以公司的前缀开头：前缀由系统加上`,
   ownOnly: (name: string) => `“${name}” 不是本公司文档中的：这里只能写本公司自己的名称`,
   ownCall: (call: string) => `“${call}” 不是本公司实体的接口：公司自己的文档只能调用本公司的实体`,
   table: (table: string) => `公司自己的文档不能引用数据表 “${table}”`,

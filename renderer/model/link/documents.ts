@@ -78,6 +78,19 @@ export function loadDocuments(
   }
 }
 
+/** The documents of one company over what is given of the platform. */
+export function loadCompanyOver(
+  platform: Documents,
+  id: number,
+  files: readonly DocumentFile[],
+  registries: Registries,
+): CompanyDocuments | undefined {
+  const own = files.filter(({ path }) => companyPath(path)?.id === id)
+  const linking = { registries, shapes: shapesOf(registries) }
+  const loaded = loadCompanies(platform, own, linking).get(id)
+  return loaded && { ...loaded, companies: noCompanies }
+}
+
 const isOfCompany = ({ path }: DocumentFile): boolean => companyPath(path) !== undefined
 
 const noCompanies: Documents['companies'] = new Map()

@@ -96,6 +96,7 @@ export const patternTexts: Readonly<Record<string, string>> = {
 
 /** Common misunderstandings. */
 export const oddities: readonly string[] = [
+  '公司自己的文档写在 `companies/{公司编号}/` 下，只能新增，名称照常写：离开公司时系统加上前缀（`c1001_`），所以两家公司的同名文档互不相干。不能写 `table`、`source`、`tenant`、`tenantCan`、实体的 `was`、`newScreens` 以及菜单的 `view`、`platform`、`editions`；权限、接口、角色和编号规则只能是本公司的；平台的实体、页面、报表和字典，作者看得到的才能引用。',
   '`n6-16` 允许 6 到 18 位数字：名称沿用规范，界限也以规范为准。',
   '`tags` 的值把每个标签后面写一个分号；只要一列普通标签时用 `list_multi`，值以逗号连接。',
   '选择别的记录有多种类型：本系统的记录用 `record`（一条）或 `records`（多条），人员、部门、角色、职务各有自己的类型；`popup` 从报表取多列，`business` 只用于其他系统的列表接口。',

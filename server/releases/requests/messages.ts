@@ -26,7 +26,6 @@ export const requestMessages = {
     `您没有这些权限，不能批准：${sentences.slice(0, 3).join('；')}`,
   authorMayNot: (author: string) => `${author} 现在没有发布这些文档的权限`,
   approverMayNot: (name: string) => `批准人 ${name} 现在没有批准它的权限`,
-  mayNotPublish: '没有发布这些文档的权限',
   dueExpected: '今后的时间，如 2027-01-31 22:00',
   scheduledInBase: '服务以安全方式启动（DOCUMENTS=base），不能定时发布',
   reasonExpected: '退回的原因',

@@ -54,9 +54,10 @@ const toldOf = (request: ReleaseRequest, { userId }: Caller) => ({
   isOwn: request.author_id === userId,
 })
 
-/** Who sees a request: its author, and those who may publish its documents. */
+/** Who sees a request: its author in the company in which he asked, and those who may publish its documents. */
 const mayRead = (request: ReleaseRequest, caller: Caller): boolean =>
-  request.author_id === caller.userId || mayPublish(caller, request.changes.keys())
+  (request.author_id === caller.userId && request.tenant_id === caller.tenantId) ||
+  mayPublish(caller, request.changes.keys())
 
 /** Releases that wait for another person or for their time: seeing them, deciding, and taking them back. */
 export async function requestRoutes(app: FastifyInstance, deps: Releasing): Promise<void> {
@@ -238,8 +239,8 @@ export async function requestRoutes(app: FastifyInstance, deps: Releasing): Prom
       answer: Type.Null(),
     },
     async ({ body, caller, request: { ip } }) => {
-      const request = await findRequest(db, body.id)
-      if (request?.author_id !== caller.userId) throw notFound()
+      const request = await readable(body.id, caller)
+      if (request.author_id !== caller.userId) throw notFound()
       await db.transaction().execute(async (trx) => {
         const settling = { from: ['waiting', 'scheduled'], to: 'withdrawn' } as const
         await giveBack(trx, request, settling, clock())

@@ -155,5 +155,7 @@ export async function giveBack(
   now: Date,
 ): Promise<void> {
   await settleRequest(trx, id, settling, now)
-  if (kind === 'publish') await returnChanges(trx, author, changes, now)
+  if (kind !== 'publish') return
+  // Also those that he may not change any more: what he wrote is his.
+  await returnChanges(trx, { userId: author, has: () => true }, changes, now)
 }

@@ -49,7 +49,7 @@ export async function wideningOf(widening: Widening): Promise<readonly Widened[]
   }
   const opened = openedWays(access.before, access.after, isFresh)
   const differences = differencesOf(before, after)
-  return unique([
+  return once([
     ...(await widenedGrants(compared)),
     ...widenedEntries(compared),
     ...opened.map((one) => widenedWay(one, compared)),
@@ -100,7 +100,7 @@ function peopleOf({ codes }: Way, after: Documents): string {
 }
 
 /** The same sentence once: held only if each of it is. */
-function unique(all: readonly Widened[]): readonly Widened[] {
+export function once(all: readonly Widened[]): readonly Widened[] {
   const found = new Map<string, Widened>()
   for (const one of all) {
     const known = found.get(one.sentence)
