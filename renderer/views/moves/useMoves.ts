@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { nameOf, type Row } from '../../data/rows'
 import { createSaver } from '../../form/saver'
 import type { Values } from '../../model/entity/rules'
@@ -103,7 +104,8 @@ export function useMoves(page: ViewPage) {
       await reread()
     } finally {
       if (current.current.get(id) === moved) {
-        put(id, undefined)
+        // Drawn at once: a key that comes before would begin from the record as it was before the move.
+        flushSync(() => put(id, undefined))
         versions.current.delete(id)
       }
     }
