@@ -35,6 +35,8 @@ export default class Tally implements Reporter {
 
 function countOf(modules: readonly TestModule[], errors: readonly SerializedError[]): Counted {
   const tests = modules.flatMap((module) => [...module.children.allTests()])
+  // A worker that died leaves the file behind that it was running.
+  const unfinished = modules.filter((module) => ['queued', 'pending'].includes(module.state()))
   const unread = modules.filter((module) => module.errors().length > 0)
   return {
     passed: tests.filter((test) => test.result().state === 'passed').length,
@@ -43,7 +45,10 @@ function countOf(modules: readonly TestModule[], errors: readonly SerializedErro
       ...unread.map((module) => `${module.relativeModuleId}: cannot be read`),
     ],
     retried: tests.filter(isRetried).map(nameOf),
-    outside: errors.map(({ name = 'Error', message }) => `${name}: ${message.split('\n')[0]}`),
+    outside: [
+      ...errors.map(inOneLine),
+      ...unfinished.map((module) => `${module.relativeModuleId} has not ended`),
+    ],
     files: modules.map((module) => {
       const { duration, collectDuration, environmentSetupDuration, setupDuration } =
         module.diagnostic()
@@ -54,4 +59,10 @@ function countOf(modules: readonly TestModule[], errors: readonly SerializedErro
       }
     }),
   }
+}
+
+/** With what lies behind it: a worker that died says why in its cause only. */
+function inOneLine({ name = 'Error', message, cause }: SerializedError): string {
+  const own = `${name}: ${message.split('\n')[0]}`
+  return cause ? `${own} (${inOneLine(cause)})` : own
 }
