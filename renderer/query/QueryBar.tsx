@@ -1,4 +1,4 @@
-import { memo, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { useLookup } from '../data/lookup'
 import { queryMessages } from '../messages'
 import type { RuleValue } from '../model/query/condition'
@@ -11,6 +11,11 @@ import { QueryItem } from './QueryItem'
 import { useColumns } from './useColumns'
 import { type RefusedTexts, useKeptQuery } from './useKeptQuery'
 
+/** A condition of the bar by its key (`queryKeys`). */
+export interface SoughtItem {
+  readonly key: string
+}
+
 /** The query bar of a page: applied by 查询 or Enter; the caller keeps the query in the address. */
 export const QueryBar = memo(function QueryBar(props: {
   /** Name of the page, for remembering whether the bar is expanded. */
@@ -18,9 +23,11 @@ export const QueryBar = memo(function QueryBar(props: {
   readonly search: readonly SearchItem[]
   /** The current query. */
   readonly query: ListQuery
+  /** The condition that is to be changed: its control gets the focus, each time that another object is given. */
+  readonly sought?: SoughtItem | undefined
   onSubmit(query: ListQuery): void
 }) {
-  const { page, search, query, onSubmit } = props
+  const { page, search, query, sought, onSubmit } = props
   const lookup = useLookup()
   const box = useRef<HTMLDivElement>(null)
   // One line of conditions is beside the buttons; the rest folds.
@@ -40,6 +47,19 @@ export const QueryBar = memo(function QueryBar(props: {
     foldable && !open
       ? items.filter(({ key }, index) => index < columns || refused[key] !== undefined)
       : items
+
+  const [found, setFound] = useState(sought)
+  if (sought && found !== sought) {
+    setFound(sought)
+    if (!shown.some(({ key }) => key === sought.key)) setOpen(true)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time that one is sought
+  useEffect(() => {
+    if (!sought) return
+    const at = shown.findIndex(({ key }) => key === sought.key)
+    const line = box.current?.querySelectorAll('.jd-query-control')[at]
+    line?.querySelector<HTMLElement>('input, select, button, [tabindex="0"]')?.focus()
+  }, [sought])
 
   /** What a condition asks another field to equal. */
   function valueAt(name: string): unknown {

@@ -191,16 +191,17 @@ export const wholeCondition = (
   rules: [
     ...(within ? [{ field: within.field, rule: 'eq' as const, val: within.id }] : []),
     ...conditionOf(query, search).rules,
-    ...(aside && chosen !== undefined
-      ? [{ field: aside.key, rule: holds(aside), val: chosen }]
-      : []),
+    ...(aside && chosen !== undefined ? [besideRule(aside, chosen)] : []),
     ...(advanced ? [advanced] : []),
   ],
 })
 
-/** A record of a tree holds what names one below it, as codes of trees do. */
-const holds = ({ reference }: Field): 'below' | 'eq' =>
-  reference?.entity()?.parent ? 'below' : 'eq'
+/** The condition of a value chosen beside the list: a record of a tree holds what names one below it, as codes do. */
+export const besideRule = ({ key, reference }: Field, chosen: string): Rule => ({
+  field: key,
+  rule: reference?.entity()?.parent ? 'below' : 'eq',
+  val: chosen,
+})
 
 export function isEmpty(value: RuleValue): boolean {
   return typeof value === 'string' ? value.trim() === '' : value.every((part) => part === '')

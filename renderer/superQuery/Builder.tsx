@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { Entity } from '../model/entity/entity'
 import type { Lookup } from '../model/entity/field'
 import { conditionLimits } from '../model/query/conditionJson'
+import { wordsOf } from '../query/words'
 import { Button } from '../ui/Button'
 import { BuildingContext } from './context'
 import type { FieldGroup } from './fields'
@@ -11,7 +12,6 @@ import { superQueryMessages as messages } from './messages'
 import { conditionOf, emptyRule, parentOf, rulesIn, stepPlace } from './tree'
 import { useDrag } from './useDrag'
 import { type Editor, newId } from './useEditor'
-import { wordsOf } from './words'
 
 /** Editor of the conditions, with their meaning in words. */
 export function Builder(props: {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { queryMessages } from '../messages'
 import { usePorts } from '../ports'
 import { savedName } from '../query/listParams'
@@ -16,15 +16,20 @@ const Dialog = late(async () => (await import('./SuperQueryDialog')).SuperQueryD
 const SavedLink = late(async () => (await import('./SavedLink')).SavedLink)
 
 /** Opens the advanced query; while one is active it says so and offers to clear it. */
-export function SuperQueryButton(props: SuperQueryProps & { readonly omitted: boolean }) {
-  const { omitted, ...query } = props
+export function SuperQueryButton(
+  props: SuperQueryProps & {
+    readonly omitted: boolean
+    readonly open: boolean
+    onOpen(open: boolean): void
+  },
+) {
+  const { omitted, open, onOpen, ...query } = props
   const { advanced, onApply } = query
   const [search] = usePorts().navigate.useSearch()
   const small = useSmall()
-  const [open, setOpen] = useState(false)
   const draft = useRef<KeptDialog>(undefined)
   const saved = search.get(savedName)
-  const close = () => setOpen(false)
+  const close = () => onOpen(false)
   const box = useRef<HTMLSpanElement>(null)
   function clear() {
     onApply(undefined)
@@ -39,7 +44,7 @@ export function SuperQueryButton(props: SuperQueryProps & { readonly omitted: bo
           ? { kind: 'text', label: queryMessages.advanced }
           : { children: queryMessages.advanced })}
         pressed={advanced !== undefined}
-        onClick={() => setOpen(true)}
+        onClick={() => onOpen(true)}
         onPoint={() => void Dialog.preload().catch(() => undefined)}
       />
       {(advanced || omitted) && (

@@ -80,7 +80,7 @@ export function memoryWire(
         return { records: all.slice(from, from + size).map(only(texts.columns)), total: all.length }
       }
       case '/groups':
-        return { groups: [wholeOf(list(texts), (texts.sums ?? '').split(','))], cut: false }
+        return { groups: groupsOf(texts), cut: false }
       case '/queryById':
         return find(texts.id)
       case '/add':
@@ -115,11 +115,25 @@ export function memoryWire(
   }
 
   /** All records of a query as one group. */
+  /** The records of the query by their equal values; those of a whole list are one group. */
+  function groupsOf({ groupBy, sums = '', ...texts }: Readonly<Record<string, string>>) {
+    const keys = groupBy?.split(',') ?? []
+    const valuesOf = (record: Stored) => Object.fromEntries(keys.map((key) => [key, record[key]]))
+    const groups = new Map(keys.length === 0 ? [['{}', [] as Stored[]]] : [])
+    for (const record of list(texts)) {
+      const print = JSON.stringify(valuesOf(record))
+      groups.set(print, [...(groups.get(print) ?? []), record])
+    }
+    return [...groups].map(([print, all]) => ({
+      ...wholeOf(all, sums.split(',')),
+      of: JSON.parse(print),
+    }))
+  }
+
   function wholeOf(all: readonly Stored[], keys: readonly string[]) {
     const under = (read: (numbers: readonly number[]) => number) =>
       Object.fromEntries(keys.map((key) => [key, read(all.map((record) => Number(record[key])))]))
     return {
-      of: {},
       count: all.length,
       distinct: {},
       sums: under((numbers) => Number(numbers.reduce((sum, one) => sum + one, 0).toFixed(2))),

@@ -1,13 +1,16 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { Row } from '../../data/rows'
 import type { RecordPlace } from '../../form/RecordHead'
+import { askedFields } from '../../model/entity/askedFields'
 import { usePorts } from '../../ports'
+import { type ConditionInForce, conditionsInForce } from '../../query/inForce'
 import type { ListParams } from '../../query/listParams'
-import { QueryBar } from '../../query/QueryBar'
+import { QueryBar, type SoughtItem } from '../../query/QueryBar'
 import { SuperQueryButton } from '../../superQuery/SuperQueryButton'
 import { BlockFailure } from '../../ui/BlockFailure'
 import { Boundary } from '../../ui/Boundary'
 import { FailureNote } from '../../ui/FailureNote'
+import { late } from '../../ui/late'
 import '../../ui/listFrame.css'
 import { FormHost } from './FormHost'
 import { ListTools } from './ListTools'
@@ -21,9 +24,18 @@ interface RecordsFrameProps {
   readonly model: ListModel
   readonly page: Pick<
     ReturnType<typeof useListPage>,
-    'view' | 'actions' | 'settings' | 'changeSettings' | 'submit' | 'advance' | 'saved' | 'leave'
-  > & { reload(): void }
-  readonly params: Pick<ListParams, 'query' | 'advanced' | 'omitted'>
+    | 'view'
+    | 'actions'
+    | 'settings'
+    | 'changeSettings'
+    | 'submit'
+    | 'advance'
+    | 'clear'
+    | 'saved'
+    | 'leave'
+  > &
+    Partial<Pick<ReturnType<typeof useListPage>, 'beside'>> & { reload(): void }
+  readonly params: Pick<ListParams, 'query' | 'aside' | 'advanced' | 'omitted'>
   readonly selectedRows: readonly Row[]
   readonly loading: boolean
   readonly className?: string
@@ -44,12 +56,31 @@ interface RecordsFrameProps {
   onClearSelection(): void
 }
 
+const Conditions = late(async () => (await import('../../query/Conditions')).Conditions)
+
 const noColumns: ListModel['columns'] = []
+
+/** What is chosen beside the records, in the tree or the box that stands for it. */
+const chosenBeside = '.jd-aside [aria-pressed="true"], .jd-aside-choice select'
 
 /** The frame around an entity's records, whatever the view: query, buttons, and the forms over it. */
 export function RecordsFrame({ model, page, params, loading, ...rest }: RecordsFrameProps) {
   const { view, actions, settings } = page
   const { user } = usePorts()
+  const conditions = useMemo(() => conditionsInForce(params, model), [params, model])
+  const [sought, setSought] = useState<SoughtItem>()
+  const [building, setBuilding] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  function change(condition: ConditionInForce) {
+    if (condition.from === 'bar') setSought({ key: condition.key })
+    else if (condition.from === 'advanced') setBuilding(true)
+    else section.current?.querySelector<HTMLElement>(chosenBeside)?.focus()
+  }
+  function remove(condition: ConditionInForce) {
+    if (condition.from === 'bar') page.submit(condition.rest)
+    else if (condition.from === 'advanced') page.advance(condition.rest)
+    else page.beside?.(undefined)
+  }
   const form = view && (
     <FormHost
       model={model}
@@ -71,13 +102,19 @@ export function RecordsFrame({ model, page, params, loading, ...rest }: RecordsF
   const formIsPage = view !== undefined && layout.open === 'page'
   return (
     <>
-      <section className={rest.className ?? 'jd-list'} hidden={formIsPage} aria-label={model.title}>
+      <section
+        ref={section}
+        className={rest.className ?? 'jd-list'}
+        hidden={formIsPage}
+        aria-label={model.title}
+      >
         {!rest.inside && <h1 className="jd-page-title">{model.title}</h1>}
         {model.search.length > 0 && (
           <QueryBar
             page={model.page}
             search={model.search}
             query={params.query}
+            sought={sought}
             onSubmit={page.submit}
           />
         )}
@@ -104,6 +141,8 @@ export function RecordsFrame({ model, page, params, loading, ...rest }: RecordsF
                   groups={model.form.groups}
                   advanced={params.advanced}
                   omitted={params.omitted === true}
+                  open={building}
+                  onOpen={setBuilding}
                   onApply={page.advance}
                 />
                 <ListTools
@@ -117,6 +156,15 @@ export function RecordsFrame({ model, page, params, loading, ...rest }: RecordsF
               </>
             }
           />
+          {conditions.length > 0 && (
+            <Conditions
+              conditions={conditions}
+              fields={askedFields(model.entity)}
+              onChange={change}
+              onRemove={remove}
+              onClear={page.clear}
+            />
+          )}
           {rest.aside ? (
             <div className="jd-sides">
               {rest.aside}
