@@ -375,9 +375,7 @@ describe('conditions', () => {
       ],
     })
     await waitFor(() =>
-      expect(words()).toBe(
-        '当前条件产品名称 包含 “床” 或 （状态：上架、下架 且 推荐：是）',
-      ),
+      expect(words()).toBe('当前条件产品名称 包含 “床” 或 （状态：上架、下架 且 推荐：是）'),
     )
     expect(screen.getByRole('radio', { name: 'OR（条件中的任意一个匹配）' })).toBeChecked()
     expect(screen.getByRole('group', { name: '条件分组' })).toBeVisible()
