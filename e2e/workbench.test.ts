@@ -13,11 +13,12 @@ const browser = watchedBrowser(() => server.url)
 
 const entity = 'entities/cms/brand.json'
 
-async function publish(page: Page, note: string): Promise<void> {
+async function publish(page: Page, note: string, tells?: string): Promise<void> {
   await bar(page)
     .getByRole('button', { name: /^发布 \d+ 份修改$/ })
     .click()
   const dialog = page.getByRole('dialog', { name: '发布修改' })
+  if (tells !== undefined) await expect(dialog).toContainText(tells)
   await dialog.getByRole('textbox', { name: '说明' }).fill(note)
   await dialog.getByRole('button', { name: /^发布 \d+ 份修改$/ }).click()
   await expect(page.getByText(/^已发布为第 \d+ 版$/)).toBeVisible()
@@ -31,6 +32,11 @@ async function shownColumns(name: string): Promise<void> {
 
 describe('an author', () => {
   test('changes a title, mends a mistake by its fix, publishes, and takes it back', async () => {
+    const colleague = await browser.page({ as: 'staff', path: '/content/brand' })
+    await expect(colleague.getByRole('columnheader', { name: '品牌名称' })).toBeVisible()
+    await colleague.getByRole('button', { name: '新增', exact: true }).click()
+    const form = colleague.getByRole('dialog', { name: /新增/ })
+    await form.getByRole('textbox', { name: '品牌名称' }).fill('写到一半')
     const page = await browser.page({ as: 'admin', path: '/online/cgform?code=brand&noun=entity' })
     await page.getByRole('button', { name: '编辑', exact: true }).first().click()
     await openDocument(page)
@@ -43,11 +49,17 @@ describe('an author', () => {
 
     await replaceText(page, '品牌名称', '商标名称')
     await expect(bar(page)).toContainText('已保存')
-    await publish(page, '品牌改称商标')
+    await publish(page, '品牌改称商标', '“品牌管理”：林小满')
+    // Who is in the middle of typing keeps it, and has the change.
+    await expect(form.getByRole('textbox', { name: '商标名称' })).toHaveValue('写到一半')
     await expect(bar(page)).toContainText('没有未发布的修改')
     await expect(page.getByText(`${entity} · 第 1 版`)).toBeVisible()
     await shownColumns('商标名称')
 
+    await page.getByRole('button', { name: '历史', exact: true }).click()
+    const versions = page.getByRole('dialog', { name: '品牌 的历史' })
+    await expect(versions).toContainText('字段“品牌名称”（name）：改名为“商标名称”')
+    await versions.getByRole('button', { name: '关闭' }).last().click()
     await bar(page).getByRole('button', { name: '发布历史' }).click()
     const history = page.getByRole('dialog', { name: '发布历史' })
     await expect(history).toContainText('品牌改称商标')

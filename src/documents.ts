@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio'
 import type { PublishedDocument, PublishedPage } from '#model'
 import { Failure } from '#ports'
 import { send } from './http/client'
+import { openPages } from './live/openPages'
 import { followDocuments } from './login/permissions'
 import { documents, hashIn } from './session/documents'
 
@@ -19,6 +20,7 @@ export function usePublishedPage(code: string): PublishedPage | null | undefined
   const hash = hashIn(useSnapshot(documents).hashes, code)
   const [shown, setShown] = useState<{ code: string; page: PublishedPage }>()
   const [failure, setFailure] = useState<{ hash: string; error: unknown }>()
+  useEffect(() => openPages.hold(code), [code])
   useEffect(() => {
     if (hash === undefined) return undefined
     let current = true

@@ -9,6 +9,8 @@ import { type DocumentFile, kindAt } from '../model/link/source'
 import type { Versions } from '../model/merge/mergeTexts'
 import type { Answers } from '../model/merge/question'
 import { readText } from '../model/text/readText'
+import { changesInWords } from '../model/words/changesInWords'
+import { titlesIn } from '../model/words/titles'
 import { type Beginning, begun } from './begin/begin'
 import { begunOfCompany } from './begin/begunOfCompany'
 import { completionAt } from './completion'
@@ -44,6 +46,8 @@ export interface Assistant {
   format(path: string): string | undefined
   /** Two versions of a document in one, with what somebody has to be asked. */
   merge(versions: Versions, answers?: Answers): Merge
+  /** What differs between two texts of a document, each in a sentence; null = there is no document. */
+  differences(path: string, before: string | null, after: string | null): readonly string[]
   /** The texts of a new document and of those that change with it. Throws with a Chinese sentence. */
   begin(beginning: Beginning): Readonly<Record<string, string>>
   /** Entities with what people call them, to choose from. */
@@ -149,6 +153,12 @@ export function createAssistant(registries: Registries): Assistant {
     },
     format: (path) => formatted(path, fileAt(path)?.text ?? ''),
     merge: (versions, answers) => mergeInWords(versions, answers, { schemas, files: files() }),
+    differences(path, before, after) {
+      const kind = kindAt(path)
+      const context = { schemas, titleOf: titlesIn(files()) }
+      if (!kind) return []
+      return changesInWords(kind, before, after, context).map(({ sentence }) => sentence)
+    },
     begin: (beginning) =>
       Object.fromEntries(
         company === undefined

@@ -28,6 +28,8 @@ export const ownTopics = {
   ownDicts: 'server:ownDicts',
   /** `{release}`: other documents are in force. */
   documents: 'server:documents',
+  /** `{pages, answer}`: who has one of these pages open is told under the topic `answer`. */
+  openPages: 'server:openPages',
   /** A domain has a new name or look. */
   sites: 'server:sites',
   /** Messages of other processes may have been missed; published in this process only. */

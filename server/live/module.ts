@@ -4,6 +4,7 @@ import { ofUsers } from '../rights/grants'
 import type { Session } from '../sessions/sessionUser'
 import { loadUsers } from '../sessions/sessionUser'
 import { noticeSockets } from './noticeSocket'
+import { createOpenPages, type OpenPages } from './openPages'
 import { createSockets, type SocketLimits, type Sockets } from './sockets'
 import { createRowsReader, createSight } from './tableAudience'
 import { tellWritten } from './tableNews'
@@ -17,17 +18,19 @@ declare module '../module/module' {
   }
   interface Services {
     readonly sockets: Pick<Sockets, 'count' | 'limits'>
+    readonly openPages: Pick<OpenPages, 'among'>
   }
 }
 
 /** Messages to open pages, and between them. */
 export const liveModule: Module = {
   name: 'live',
-  start({ db, clock, log, settings, use, documents }) {
+  start({ database, db, clock, log, settings, use, documents }) {
     const [hub, sessions] = [use('hub'), use('sessions')]
     const sockets = createSockets({ sessions, hub }, settings.sockets)
+    const openPages = createOpenPages(hub, database.connect === undefined)
     return {
-      services: { sockets },
+      services: { sockets, openPages },
       adds: { written: (rows) => tellWritten(hub, rows) },
       prepare: (app) => acceptSockets(app, log),
       async routes(api) {
@@ -40,7 +43,7 @@ export const liveModule: Module = {
           viewerHash === undefined
             ? await byId(user.userId)
             : (await sessions.findView(tokenHash))?.user
-        await noticeSockets(api, { sessions, sockets, hub, ticketLeftMs, userNow })
+        await noticeSockets(api, { sessions, sockets, hub, openPages, ticketLeftMs, userNow })
         await tableSockets(api, {
           sessions,
           sockets,
@@ -52,7 +55,10 @@ export const liveModule: Module = {
           mayName: use('lookups').mayName,
         })
       },
-      stop: () => sockets.close(),
+      stop() {
+        openPages.close()
+        sockets.close()
+      },
     }
   },
 }

@@ -5,11 +5,13 @@ import type { Message } from '../bus/topics'
 import { noRight } from '../http/envelope'
 import type { Session } from '../sessions/sessionUser'
 import { liveMessages } from './messages'
+import { type OpenPages, readShown } from './openPages'
 import type { LiveSocket } from './sockets'
 import { refusePlain, socketRoute, type UserSocketDeps, userSocket } from './userSocket'
 
 export interface NoticeSocketDeps extends UserSocketDeps {
   readonly hub: Hub
+  readonly openPages: Pick<OpenPages, 'show' | 'leave'>
   /** Remaining life of a ticket in ms; 0 if it is unknown or expired. */
   ticketLeftMs(ticket: string): Promise<number>
   /** The session's user with current rights; undefined = he may no longer sign in. */
@@ -21,19 +23,30 @@ const ticketShape = /^[\w-]{16,64}$/
 const spreadMs = 3_000
 
 /**
- * `/websocket/{userId}` sends notices to a signed-in user; `/websocket/wx-…` sends the result of a valid ticket to its
- * holder (contract, §8.3). The messages come from the hub's topics.
+ * `/websocket/{userId}` sends notices to a signed-in user and hears which pages his browser shows; `/websocket/wx-…`
+ * sends the result of a valid ticket to its holder (contract, §8.3). The messages come from the hub's topics.
  */
 export async function noticeSockets(app: FastifyInstance, deps: NoticeSocketDeps): Promise<void> {
-  const { sockets, hub } = deps
+  const { sockets, hub, openPages } = deps
 
   userSocket(app, deps, {
     url: '/websocket/:userId',
     kind: 'notices',
     joined(connection, { session, peer }) {
-      const { userId, tenants } = session.user
-      const live = sockets.join(connection, peer, answerHeartbeat)
+      const { userId, tenants, viewer } = session.user
+      const live = sockets.join(connection, peer, (text, socket) => {
+        answerHeartbeat(text, socket)
+        const shown = readShown(text)
+        // Who views as somebody is not that person, and a company of others is nobody's.
+        if (!shown || viewer || !tenants.some(({ id }) => id === shown.tenantId)) return
+        const { tenantId } = shown
+        openPages.show(
+          socket,
+          shown.pages.map((page) => ({ page, userId, tenantId })),
+        )
+      })
       if (!live) return
+      live.afterwards(() => openPages.leave(live))
       live.afterwards(hub.subscribe(userTopic(userId), live.send))
       const rightsIn = rightsNow(live, session, deps)
       // Users without rights in the tenant do not get the content of messages to everybody, only the hint that there is

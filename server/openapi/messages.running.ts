@@ -30,6 +30,7 @@ export const runningCalls: Readonly<Record<string, string>> = {
   '/sys/document/request/withdraw': '撤回自己提交的发布，修改放回编辑器',
   '/sys/document/upgrades': '文件有更新、不能自动合并的文档',
   '/sys/document/upgrade/keep': '文件有更新的文档，仍用发布的内容',
+  '/sys/document/openPages': '这些页面正由哪些人打开着',
   '/sys/document/columns': '没有字段使用的列：值的个数、从哪一版起停用、最近的备份',
   '/sys/document/columns/sweep': '清理没有字段使用的列，值不再能找回',
   '/sys/document/release/list': '发布过的各版，新的在前',

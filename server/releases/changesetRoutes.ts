@@ -121,13 +121,14 @@ export async function changesetRoutes(app: FastifyInstance, deps: Releasing): Pr
   const planOfCaller = async (caller: Caller) => {
     const changeset = await readChangeset(db, authorOf(caller))
     const judged = await judgeRelease(deps, textsOf(changeset.changes), [caller])
-    const { released, findings, plan } = judged
+    const { released, findings, plan, pages } = judged
     // What it would do to records, and to people of all companies, is told to those who may do it.
     const isTold = mayPublish(caller, changeset.changes.keys())
     const nothing = { database: [], long: [], rights: [], widened: [] }
     return {
       ...plan,
       ...(isTold ? {} : nothing),
+      pages: pages(),
       version: changeset.version,
       release: released.number,
       needsSecond: deps.secondPerson,
@@ -145,7 +146,7 @@ export async function changesetRoutes(app: FastifyInstance, deps: Releasing): Pr
       right: edits,
       writes: false,
       summary:
-        'What publishing the changeset of the caller would do: mistakes, changes in words, what the database does, who gets which rights, and documents that others have published since.',
+        'What publishing the changeset of the caller would do: mistakes, changes in words, what the database does, who gets which rights, which pages are shown otherwise, and documents that others have published since.',
       answer: Type.Object({
         version: Type.Integer(),
         release: Type.Integer(),
@@ -170,6 +171,7 @@ export async function changesetRoutes(app: FastifyInstance, deps: Releasing): Pr
             held: Type.Boolean(),
           }),
         ),
+        pages: Type.Array(Type.Object({ code: Type.String(), title: Type.String() })),
         conflicts: Type.Array(
           Type.Object({
             path: Type.String(),

@@ -3,6 +3,7 @@ import { type Released, readReleased } from '../documents/released'
 import type { Caller } from '../http/right'
 import { platform } from '../kernel/ofTenant'
 import { candidateOf, lostPages, type Texts, textsInForce } from './candidate'
+import { changedPages, type NamedPage } from './changedPages'
 import { companyCandidate } from './companyCandidate'
 import { releaseMessages as messages } from './messages'
 import {
@@ -28,6 +29,8 @@ export interface Judged {
   /** What speaks against it. */
   readonly findings: readonly LocatedFinding[]
   readonly plan: ReleasePlan
+  /** What people who have them open will see change. */
+  pages(): readonly NamedPage[]
 }
 
 /** Reads and counts; never writes. Who may not publish all is told of what he may know of, and of nothing else. */
@@ -41,13 +44,14 @@ export async function judgeRelease(deps: Releasing, texts: Texts, givers: Givers
     const candidate = await candidateOf(database.db, source.read, released, texts, now)
     const planned = { texts, before: now, after: candidate.documents }
     const plan = await planOfTexts(deps, planned, givers)
-    return { released, findings: candidate.errors, plan }
+    const pages = () => changedPages(now, candidate.documents)
+    return { released, findings: candidate.errors, plan, pages }
   }
   const own = new Map([...texts].filter(([path]) => has(path)))
   const { after: before } = companyCandidate(source, released, new Map(), { now, caller })
   const { after, errors } = companyCandidate(source, released, own, { now, caller })
   const plan = await planOfTexts(deps, { texts: own, before, after }, givers)
-  return { released, findings: errors, plan }
+  return { released, findings: errors, plan, pages: () => changedPages(before, after) }
 }
 
 type Planning = Pick<Releasing, 'database' | 'routes' | 'clock'>

@@ -8,6 +8,7 @@ import { changesetRoutes } from './changesetRoutes'
 import { columnRoutes } from './columnRoutes'
 import { createFollower, type Follower } from './follow'
 import { releaseMigrations } from './migrations'
+import { openPageRoutes } from './openPageRoutes'
 import { releaseRoutes } from './releaseRoutes'
 import { requestRoutes } from './requests/requestRoutes'
 import { scheduledReleases } from './requests/scheduled'
@@ -72,6 +73,7 @@ export const releaseModule: Module = {
         await releaseRoutes(api, deps)
         await requestRoutes(api, deps)
         await columnRoutes(api, deps)
+        await openPageRoutes(api, { db, openPages: () => use('openPages') })
       },
       adds: { jobs: baseOnly ? [] : [scheduledReleases(deps)] },
       jobs: () => (baseOnly ? [] : [follower.begin()]),

@@ -40,6 +40,12 @@ export interface SocketListener {
   onEnded?(): void
 }
 
+export interface OpenSocket {
+  /** Dropped while the connection is down. */
+  send(text: string): void
+  close(): void
+}
+
 /**
  * One live connection below `/websocket/`, kept up until `close`. The token is sent as sub-protocol, because addresses
  * are logged; a ticket needs no token.
@@ -48,7 +54,7 @@ export function openSocket(
   { id, token }: { readonly id: string; readonly token?: string },
   listener: SocketListener,
   { idleMs, silentMs, reconnectMs, longestMs, fullMs }: SocketTiming = timing,
-): { close(): void } {
+): OpenSocket {
   const socket = new ReconnectingWebSocket(addressOf(id), token ?? null, {
     minReconnectionDelay: reconnectMs,
     // Jitter: clients that lost one server together must not all reconnect at once.
@@ -87,6 +93,7 @@ export function openSocket(
     else listener.onDown?.()
   }
   return {
+    send: (text) => socket.send(text),
     close() {
       closed = true
       clearTimeout(timer)

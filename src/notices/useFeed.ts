@@ -29,10 +29,11 @@ const pollMs = 6000
 export function useFeed(): void {
   const { token, user } = useSnapshot(session)
   const id = user?.id
+  const tenantId = user?.tenantId
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is there belongs to one user
   useEffect(() => forgetNotices, [id])
   useEffect(() => {
-    if (!token || !id) return
+    if (!token || !id || tenantId === undefined) return
     const poll = () => {
       if (document.visibilityState === 'visible') reloadNotices()
     }
@@ -84,7 +85,7 @@ export function useFeed(): void {
     // No first page waits for the socket's code. If it cannot be fetched, polling continues.
     import('../live/shared')
       .then(({ openShared }) => {
-        if (!isOver) connection = openShared({ id, token }, listener)
+        if (!isOver) connection = openShared({ id, token, tenantId }, listener)
       })
       .catch(() => undefined)
     return () => {
@@ -93,5 +94,5 @@ export function useFeed(): void {
       connection?.close()
       live.up = false
     }
-  }, [token, id])
+  }, [token, id, tenantId])
 }

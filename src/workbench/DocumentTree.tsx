@@ -152,6 +152,7 @@ function Group({ id, kind, entries, path, open, onOpen }: GroupProps) {
         {entries.map((entry) => (
           <li key={entry.path}>
             <button
+              ref={entry.path === path ? intoView : undefined}
               type="button"
               aria-current={entry.path === path || undefined}
               title={`${entry.name}\n${entry.path}`}
@@ -167,6 +168,9 @@ function Group({ id, kind, entries, path, open, onOpen }: GroupProps) {
     </details>
   )
 }
+
+/** Opened from elsewhere, the entry may be anywhere in the list. */
+const intoView = (entry: HTMLElement | null) => entry?.scrollIntoView({ block: 'nearest' })
 
 function Marks({ mark, errors, warnings }: Entry) {
   return (

@@ -18,6 +18,7 @@ import { PlannedTexts } from './PlannedTexts'
 import { requestTexts } from './requests/messages'
 import { When } from './requests/When'
 import { Sentences } from './Sentences'
+import { WhoSees } from './WhoSees'
 
 interface PublishDialogProps {
   readonly changes: Changes
@@ -216,6 +217,7 @@ function Plan({ plan, language, state, titles, onOpen, ...merging }: PlanProps) 
       <Sentences sentences={database} none={texts.nothingInDatabase} />
       <h3>{texts.inRights}</h3>
       <Sentences sentences={rights} none={texts.nothingInRights} />
+      {plan.mayPublish && <WhoSees pages={plan.pages} />}
     </>
   )
 }

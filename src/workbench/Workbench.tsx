@@ -226,6 +226,7 @@ export function Workbench({ title, mayEdit, changes, language, state, checked }:
         <VersionsDialog
           path={path}
           titles={checked.titles}
+          language={language}
           writes={writes && !isOthers}
           onRestore={(text) => {
             changes.edit(path, text)

@@ -35,8 +35,16 @@ export interface ReleasePlan {
   readonly needsSecond: boolean
   /** Whether the author may publish these documents. */
   readonly mayPublish: boolean
+  /** Those that will be shown otherwise. */
+  readonly pages: readonly ShownPage[]
   /** What somebody has released since the author began. */
   readonly conflicts: readonly Overtaken[]
+}
+
+/** A page by its code. */
+export interface ShownPage {
+  readonly code: string
+  readonly title: string
 }
 
 export interface Overtaken {
@@ -161,6 +169,18 @@ export const revert = (number: number, note: string): Promise<Published> =>
     body: { number, note },
     ...quiet,
   })
+
+/** Who but oneself has a page open: names of those whom one may see, and the number of all others. */
+interface OpenPage {
+  /** Its code. */
+  readonly page: string
+  readonly people: readonly string[]
+  readonly others: number
+}
+
+/** Of pages by their codes, separated by commas; those that nobody has open are left out. */
+export const readOpenPages = (pages: string, signal: AbortSignal): Promise<readonly OpenPage[]> =>
+  answered({ method: 'GET', url: '/sys/document/openPages', params: { pages }, signal, ...quiet })
 
 /** A document whose file has changed below the release that covers it, and that could not be merged. */
 export interface OpenUpgrade {

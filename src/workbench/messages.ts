@@ -97,6 +97,15 @@ export const workbenchTexts = {
   nothingInDatabase: '数据库不变',
   inRights: '权限',
   nothingInRights: '各角色的权限不变',
+  whoSees: '谁正打开着',
+  noPages: '没有页面因此变化',
+  nobodySees: (count: number) => `有 ${count} 个页面会变化，现在没有别人打开着`,
+  openedBy: (page: string, people: readonly string[], others: number) => {
+    const named = people.join('、')
+    const rest = named === '' ? `${others} 人` : others > 0 ? `，另有 ${others} 人` : ''
+    return `“${page}”：${named}${rest}`
+  },
+  followsOpen: '打开的页面会随发布更新，填到一半的内容保留',
   blocked: (count: number) => `有 ${count} 处错误，改正后才能发布`,
   overtaken: '别人也发布了这些文档，请先合并',
   overtakenBy: (name: string) => `“${name}”在您修改期间发布了新的内容`,
@@ -179,6 +188,8 @@ export const workbenchTexts = {
   newer: '较新',
   oneVersion: '只有一个版本，没有可比较的',
   sameTexts: '两个版本的文本相同',
+  inWords: '两个版本的不同之处',
+  sameMeaning: '只有书写格式不同',
   bringBack: '恢复较早的文本',
   broughtBack: '已恢复到编辑器，发布后生效',
   newTitle: '新建文档',

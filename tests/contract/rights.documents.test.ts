@@ -73,6 +73,7 @@ describeDatabase('rights to documents', ['rights', 'releases', 'menu'], (open) =
     ['GET /sys/document/release/versions?path=menu.json', ['config', 'publisher', 'here']],
     ['GET /sys/document/request/list', ['config', 'publisher', 'here']],
     ['GET /sys/document/columns', []],
+    ['GET /sys/document/openPages?pages=cms/brand', ['config', 'publisher']],
     ['GET /sys/document/changeset', ['config', 'publisher', 'here']],
     ['POST /sys/document/changeset/plan', ['config', 'publisher', 'here']],
   ]

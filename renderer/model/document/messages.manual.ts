@@ -79,8 +79,8 @@ export const manual = {
   steps:
     '步骤：名称 → 从哪些状态到哪个状态；接口为 POST {api}/{名称}，名称可直接写进页面的 toolbar 与 row',
   stepTitle: '步骤的中文名称，即按钮的文字',
-  stepFrom: '可以从哪些状态开始',
-  stepTo: '到哪个状态；不写则停在原来的状态，如转交',
+  stepFrom: '起始的状态',
+  stepTo: '到达的状态；不写则停在原来的状态，如转交',
   stepAsk: '执行时先填写的字段',
   stepWhen: '可执行的条件（表达式），可用本记录的字段（含 ask 所填）与 user',
   stepRefuse: '条件不满足时的提示，可用 {字段}；不写时说明是哪些字段不满足',
@@ -186,7 +186,7 @@ export const manual = {
   reportSearch: '查询项，按显示的先后排列',
   reportOp: '匹配方式，默认由字段类型得出',
   reportHidden: '收在 “展开” 之后',
-  reportBy: '按哪些字段分组统计，最多 3 个，先写的在外层；字段名，或日期要按周期统计时写对象',
+  reportBy: '分组统计的字段，最多 3 个，先写的在外层；字段名，或日期要按周期统计时写对象',
   reportByField: '分组的字段',
   reportByUnit:
     '日期按多长的周期统计：day 日、week 周（周一起）、month 月、quarter 季、year 年；没有记录的周期也显示',
@@ -196,7 +196,7 @@ export const manual = {
   reportMeasures: '统计的数字：名称 → 怎样计算；默认只有 count（记录数）',
   measureTitle: '数字的标题，默认由字段与算法得出',
   measureTotal:
-    '怎样计算：size 记录数、sum 合计、avg 平均、min 最小、max 最大、distinct 有多少个不同的值',
+    '计算方式：size 记录数、sum 合计、avg 平均、min 最小、max 最大、distinct 有多少个不同的值',
   measureField: '合计、平均、最小、最大的字段',
   measureWhere: '只统计满足这些条件的记录',
   measureIs: '由其他数字算出的表达式，如 won * 100 / count',

@@ -5,7 +5,7 @@ import { namePattern } from './names'
 import { allowDoc, freeOrder, ref } from './schema'
 
 /** A grant as written: `product:view`, `product:*`, `!product:delete`, `page:cms/product`, `menu:/demo`. */
-const grantShape =
+export const grantShape =
   '^(page:[A-Za-z0-9_/-]+|menu:(/:?[A-Za-z0-9_-]+)+|!?[a-z][A-Za-z0-9_-]*(:[A-Za-z0-9_-]+)+|[a-z][A-Za-z0-9_-]*:\\*)$'
 
 /** Keys of a role document. */

@@ -257,6 +257,13 @@ function keysOfKind(kind: DocumentKind): readonly KeyCase[] {
   return cases
 }
 
+test('a right that a role’s list takes away again is said as what it does', () => {
+  const role = (...grants: readonly string[]) => ({ role: 'staff', title: '运营', grants })
+  const [all, less] = [role('product:*'), role('product:*', '!product:delete')]
+  expect(said('role', all, less)).toEqual(['added /grants/1 排除权限“product:delete”'])
+  expect(said('role', less, all)).toEqual(['removed /grants/1 不再排除权限“product:delete”'])
+})
+
 describe('each key of each meta-schema, changed once, is named', () => {
   test.each(Object.keys(schemas) as DocumentKind[])('%s', (kind) => {
     const cases = keysOfKind(kind)

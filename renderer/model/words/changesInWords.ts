@@ -4,7 +4,7 @@ import type { DocumentKind, MetaSchemas } from '../link/meta'
 import { movedIn } from '../merge/order'
 import { alike, type Paired, paired, type Side } from '../merge/pairs'
 import { type Part, readPart, same } from '../merge/part'
-import { callOf, labelOf, nounOf, short, valueInWords } from './labels'
+import { callOf, exclusionIn, labelOf, nounOf, short, valueInWords } from './labels'
 import { words } from './messages'
 import { noTitles, type TitleOf } from './titles'
 
@@ -162,11 +162,13 @@ function compareNamed(before: Part, after: Part, pairs: Paired, place: Place): v
       const what = noun + call(id)
       // What a name stands for is said where it is a value of its own.
       const isValue = after.kind === 'object' && later.kind === 'leaf'
+      const excluded = exclusionIn(later)
+      const sentence = isValue ? words.addedAs(what, valueInWords(later)) : words.added(what)
       say(
         place,
         'added',
         later,
-        isValue ? words.addedAs(what, valueInWords(later)) : words.added(what),
+        excluded === undefined ? sentence : words.excluded(words.quoted(excluded)),
       )
       continue
     }
@@ -185,5 +187,12 @@ function compareNamed(before: Part, after: Part, pairs: Paired, place: Place): v
     if (one && two) compare(one, two, inner)
   }
   for (const [id, { part }] of pairs.base.members)
-    if (!members.has(id)) say(place, 'removed', part, words.removed(noun + oldCall(id)))
+    if (!members.has(id)) {
+      const excluded = exclusionIn(part)
+      const sentence =
+        excluded === undefined
+          ? words.removed(noun + oldCall(id))
+          : words.excludedNoMore(words.quoted(excluded))
+      say(place, 'removed', part, sentence)
+    }
 }

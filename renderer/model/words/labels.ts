@@ -1,3 +1,4 @@
+import { grantShape } from '../document/roleDoc'
 import { type Reference, refKeyword } from '../document/schema'
 import { asSchema, isObject, type Schema } from '../finding/walk'
 import { nameOf } from '../merge/pairs'
@@ -16,7 +17,7 @@ function sentenceOf(schemas: readonly Schema[]): string | undefined {
  */
 export function labelOf(part: Part, key: string, owner: Part): string {
   const clause = clauseOf(sentenceOf(part.schemas) ?? '')
-  if (clause === '') return key
+  if (clause === '') return words.quoted(key)
   return alikeIn(owner, clause) > 1 ? words.keyed(clause, key) : clause
 }
 
@@ -70,6 +71,12 @@ function ownTitle({ value, kind }: Part): string | undefined {
   if (kind !== 'object' || !isObject(value)) return undefined
   const { title, text, name } = value
   return [title, text, name].find((one) => typeof one === 'string')
+}
+
+/** The right that an item of a list takes away again; undefined = it takes none away. */
+export function exclusionIn({ value, schemas }: Part): string | undefined {
+  const isGrant = schemas.some(({ pattern }) => pattern === grantShape)
+  return isGrant && typeof value === 'string' && value.startsWith('!') ? value.slice(1) : undefined
 }
 
 export const itemName = (part: Part, list: Part, at: number): string =>

@@ -32,6 +32,9 @@ export const words = {
   addedAs: (what: string, value: string) => `新增${what}：${value}`,
   removed: (what: string) => `去掉${what}`,
   removedWas: (what: string, value: string) => `去掉${what}，原为${value}`,
+  /** Of what a list takes away again: `!product:delete`. */
+  excluded: (name: string) => `排除权限${name}`,
+  excludedNoMore: (name: string) => `不再排除权限${name}`,
   changed: (what: string, from: string, to: string) => `${what}由${from}改为${to}`,
   renamed: (to: string) => `改名为${to}`,
   moved: (what: string, behind: string) => `${what}移到${behind}之后`,

@@ -36,6 +36,7 @@ import {
 } from '@codemirror/view'
 import type { Suggestion } from '#assist'
 import type { Language } from '../language/language'
+import { hangingIndent } from './hangingIndent'
 import { editorPhrases } from './messages'
 import { theme } from './theme'
 
@@ -45,6 +46,7 @@ export const reading = (label: () => string): Extension => [
   json(),
   theme,
   EditorView.lineWrapping,
+  hangingIndent,
   EditorState.tabSize.of(2),
   EditorState.phrases.of(editorPhrases),
   // Read at each update: a document's name may be what is being written.

@@ -6,19 +6,23 @@ import { DialogFoot } from '../../ui/DialogFoot'
 import { type DocumentVersion, readVersions } from '../calls'
 import { TextComparison } from '../compare/TextComparison'
 import { nameOf } from '../kinds'
+import type { Language } from '../language/language'
 import { workbenchTexts as texts } from '../messages'
 import { momentOf } from '../moment'
+import { Sentences } from '../Sentences'
 
 interface VersionsDialogProps {
   readonly path: string
   readonly titles: Readonly<Record<string, string>>
+  readonly language: Language
   readonly writes: boolean
   onRestore(text: string | null): void
   onClose(): void
 }
 
-/** Two versions of a document compared; the older one can be taken into the editor. */
-export function VersionsDialog({ path, titles, writes, onRestore, onClose }: VersionsDialogProps) {
+/** Two versions of a document compared, in words and as text; the older one can be taken into the editor. */
+export function VersionsDialog(props: VersionsDialogProps) {
+  const { path, titles, language, writes, onRestore, onClose } = props
   const [chosen, choose] = useState<readonly [older: number, newer: number]>([1, 0])
   const { answer, failure, loading, reload } = useAnswer(['versions-of', path], (signal) =>
     readVersions(path, signal),
@@ -77,16 +81,42 @@ export function VersionsDialog({ path, titles, writes, onRestore, onClose }: Ver
                 {texts.sameTexts}
               </p>
             ) : (
-              <TextComparison
-                label={nameOf(path, titles)}
-                before={{ title: older ? versionText(older) : '', text: older?.text ?? null }}
-                after={{ title: newer ? versionText(newer) : '', text: newer?.text ?? null }}
-              />
+              <>
+                <InWords
+                  language={language}
+                  path={path}
+                  before={older?.text ?? null}
+                  after={newer?.text ?? null}
+                />
+                <TextComparison
+                  label={nameOf(path, titles)}
+                  before={{ title: older ? versionText(older) : '', text: older?.text ?? null }}
+                  after={{ title: newer ? versionText(newer) : '', text: newer?.text ?? null }}
+                />
+              </>
             )}
           </>
         )}
       </div>
     </Dialog>
+  )
+}
+
+interface InWordsProps {
+  readonly language: Language
+  readonly path: string
+  readonly before: string | null
+  readonly after: string | null
+}
+
+function InWords({ language, path, before, after }: InWordsProps) {
+  const { answer } = useAnswer(['in-words', path, before, after], () =>
+    language.ask('differences', path, before, after),
+  )
+  return (
+    <section className="workbench-words" aria-label={texts.inWords}>
+      {answer ? <Sentences sentences={answer} none={texts.sameMeaning} /> : <Waiting />}
+    </section>
   )
 }
 
