@@ -26,6 +26,8 @@ export interface Call {
   readonly whole?: boolean
   /** Same key = same write: the server answers a retry with the first answer. */
   readonly idempotencyKey?: string
+  /** The release of documents by which its sender was drawn: the server reads the names in it as that release has them. */
+  readonly release?: number
   /** Share of the body sent so far, 0 to 1. */
   onProgress?(share: number): void
 }
@@ -159,6 +161,8 @@ export interface Deferred<P> {
 /** Functions that only the host can provide. */
 export interface Ports {
   readonly request: RequestPort
+  /** The release of the page's documents, which its calls name. Absent = they are no release's. */
+  readonly release?: number
   readonly notify: NotifyPort
   readonly navigate: NavigatePort
   readonly storage: StoragePort

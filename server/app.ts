@@ -72,6 +72,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     documents: inForce.documents,
     release: inForce.release,
     newest: inForce.newest,
+    had: inForce.had,
     putInForce,
     tryOut: inForce.tryOut,
   })
@@ -85,7 +86,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   app.decorate('basePath', basePath)
   app.decorate('checkAnswers', options.checkAnswers ?? false)
-  beginWork(app, inForce.documents)
+  beginWork(app, inForce.documents, {
+    release: () => inForce.newest().release,
+    follow: async () => await families.find('releases')?.follow(),
+  })
   nameRequests(app, log)
   endStalled(app)
   answerFailures(app, log)

@@ -10,6 +10,7 @@ import { documents, hashIn } from './session/documents'
 /** Pages as fetched, by their hashes; no other documents have the same one. */
 const here = new Map<string, PublishedPage>()
 const coming = new Map<string, Promise<PublishedPage>>()
+const hashes = new WeakMap<PublishedPage, string>()
 
 /**
  * A page's documents; undefined while they are being fetched, null if there is no such page for the user. When others
@@ -42,6 +43,12 @@ export function usePublishedPage(code: string): PublishedPage | null | undefined
   return page
 }
 
+/** The newest release that has the documents of a page; undefined = it is not known. */
+export function useReleaseOf(page: PublishedPage | null | undefined): number | undefined {
+  const { releases } = useSnapshot(documents)
+  return releases[(page && hashes.get(page)) ?? '']
+}
+
 /** Fetches the page of a code before it is shown. */
 export function preloadPage(code: string): void {
   const hash = hashIn(documents.hashes, code)
@@ -55,7 +62,7 @@ function pageHere(hash: string): PublishedPage | undefined {
   if (known) return known
   const told = Object.hasOwn(documents.opened, hash) ? documents.opened[hash] : undefined
   if (!isPublished(told)) return undefined
-  here.set(hash, told)
+  keep(hash, told)
   return told
 }
 
@@ -72,7 +79,7 @@ async function fetchOnce(hash: string): Promise<PublishedPage> {
     const { result } = await send({ method: 'GET', url: `/sys/documents/${hash}`, quiet: true })
     if (!isPublished(result)) throw new Failure('shape', `documents ${hash}`)
     forgetOthers()
-    here.set(hash, result)
+    keep(hash, result)
     return result
   } catch (error) {
     // Other documents are in force since the hash was told: they have another one.
@@ -81,6 +88,11 @@ async function fetchOnce(hash: string): Promise<PublishedPage> {
   } finally {
     coming.delete(hash)
   }
+}
+
+function keep(hash: string, page: PublishedPage): void {
+  here.set(hash, page)
+  hashes.set(page, hash)
 }
 
 /** Of documents that are in force no more. */

@@ -131,6 +131,7 @@ export const covers = {
   'server/demo': ['home', 'start'],
   'server/departs': ['administration'],
   'server/entity': ['limits'],
+  'server/entity/calls': ['openForm'],
   'server/entity/read': ['limits', 'bin'],
   'server/entity/sheet': ['sheet'],
   'server/entity/write': ['states', 'limits'],

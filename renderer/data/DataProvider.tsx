@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { type Ports, PortsContext } from '../ports'
 import { LookupContext } from './lookup'
 import { type DataStores, shareDataStores } from './stores'
+import { useNaming } from './useDrawn'
 
 /**
  * Provides ports, query cache and dictionary texts to everything below; a new user or tenant starts with empty ones.
@@ -19,7 +20,7 @@ export function DataProvider(props: {
   const { grants } = ports
   useEffect(() => followGrants(client, grants), [client, grants])
   return (
-    <PortsContext value={ports}>
+    <PortsContext value={useNaming(ports)}>
       <QueryClientProvider client={client}>
         <LookupContext value={lookups}>{children}</LookupContext>
       </QueryClientProvider>

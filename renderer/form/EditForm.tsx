@@ -61,7 +61,7 @@ export interface RecordFormProps {
   readonly onClose?: (() => void) | undefined
 }
 
-type EditFormProps = RecordFormProps & { readonly mode: Exclude<FormMode, 'view'> }
+export type EditFormProps = RecordFormProps & { readonly mode: Exclude<FormMode, 'view'> }
 
 /** A form for editing a record: its fields, draft, saving and leaving. */
 export function EditForm(props: EditFormProps) {

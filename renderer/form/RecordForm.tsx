@@ -1,4 +1,6 @@
-import type { RecordFormProps } from './EditForm'
+import { useMemo } from 'react'
+import { useDrawn, WithPorts } from '../data/useDrawn'
+import type { EditFormProps, RecordFormProps } from './EditForm'
 import { EditForm } from './EditForm'
 import { RecordDetail } from './RecordDetail'
 import { ownText } from './record'
@@ -10,5 +12,17 @@ export function RecordForm(props: RecordFormProps) {
     return <RecordDetail entity={entity} model={model} record={record ?? {}} onClose={onClose} />
   }
   const key = [mode, ownText(record, 'id')].join(':')
-  return <EditForm key={key} {...props} mode={mode} />
+  return <OpenedForm key={key} {...props} mode={mode} />
+}
+
+/** An open form goes on with the documents with which it was opened, whatever is published meanwhile. */
+function OpenedForm(props: EditFormProps) {
+  const { entity, model, endpoints } = props
+  const given = useMemo(() => ({ entity, model, endpoints }), [entity, model, endpoints])
+  const { documents, ports } = useDrawn(given, true)
+  return (
+    <WithPorts ports={ports}>
+      <EditForm {...props} {...documents} />
+    </WithPorts>
+  )
 }

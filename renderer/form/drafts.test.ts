@@ -3,7 +3,7 @@ import { entityOf, modelOf, testUser } from '../../tests/support/formEntity'
 import { createDraftKeeper } from '../data/draftKeeper'
 import { memoryDrafts } from '../data/memoryDrafts'
 import type { DraftPort } from '../ports'
-import { createDrafts, type Draft, draftOf } from './drafts'
+import { byNamesOfNow, createDrafts, type Draft, draftOf } from './drafts'
 import { shownFields, startOf } from './start'
 import { createFormState } from './state'
 
@@ -190,5 +190,23 @@ describe('a draft that was left behind', () => {
     expect(stored(port)).toMatchObject([{ ver: '5', values: { name: '桌子', price: 2 } }])
     form.remove()
     expect(stored(port)).toEqual([])
+  })
+})
+
+test('a draft of before a field was renamed has its value under the name of now', () => {
+  const renamed = entityOf({
+    title: { type: 'input', title: '名称', was: ['name'] },
+    price: { type: 'money', title: '单价', was: ['tags'] },
+    tags: { type: 'input', title: '标签' },
+  })
+  const draft = {
+    ...aDraft,
+    values: { name: '桌子', tags: 'a' },
+    refused: { name: 'x' },
+  }
+  expect(byNamesOfNow(draft, renamed.fields)).toMatchObject({
+    values: { title: '桌子', tags: 'a' },
+    base: { title: '椅子' },
+    refused: { title: 'x' },
   })
 })

@@ -62,6 +62,23 @@ export function draftOf(state: FormState, ver: string | null, whole = false): Dr
   }
 }
 
+/** A draft of before a release, with the values of renamed fields under their names of now. */
+export function byNamesOfNow<Kept extends Draft>(draft: Kept, fields: FormState['fields']): Kept {
+  const now = new Map(
+    [...fields.values()].flatMap(({ key, was = [] }) => was.map((name) => [name, key] as const)),
+  )
+  const nameOf = (key: string) => (fields.has(key) ? key : (now.get(key) ?? key))
+  const renamed = <Value>(values: Readonly<Record<string, Value>>) =>
+    Object.fromEntries(Object.entries(values).map(([key, value]) => [nameOf(key), value]))
+  const { values, base, refused } = draft
+  return {
+    ...draft,
+    values: renamed(values),
+    base: renamed(base),
+    ...(refused && { refused: renamed(refused) }),
+  }
+}
+
 function refusedIn(state: FormState): Draft['refused'] {
   const found = state.shown.flatMap(({ key, type }) => {
     if (type.secret) return []

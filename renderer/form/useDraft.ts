@@ -3,7 +3,7 @@ import { createDraftKeeper, type DraftKeeper, keepWhileOpen } from '../data/draf
 import { usePorts } from '../ports'
 import { useEvent } from '../ui/useEvent'
 import { compareDraft, valuesOf } from './comparison'
-import { createDrafts, draftOf, type FoundDraft } from './drafts'
+import { byNamesOfNow, createDrafts, draftOf, type FoundDraft } from './drafts'
 import { type Choice, type Difference, merged } from './merge'
 import { readRecord, same, type Values } from './record'
 import type { OpenForm } from './useForm'
@@ -49,7 +49,8 @@ export function useDraft({ form, entity, record, ver, whole }: DraftOptions): Dr
 
   useEffect(() => {
     let shown = true
-    drafts.find().then((draft) => {
+    drafts.find().then((found) => {
+      const draft = found && byNamesOfNow(found, form.state.fields)
       if (shown && draft && isWorthOffering(form, draft)) setOffer(draft)
     })
     return () => {

@@ -35,6 +35,16 @@ const afterDeletion: Readonly<Record<UsedBy['effect'], (by: UsedBy) => string>> 
 
 /** Chinese texts of the entity modules, for the operator at the start and for users in answers. */
 export const messages = {
+  otherRelease: (release: number, now: number) =>
+    `页面来自第 ${release} 版配置，这里是第 ${now} 版，没有保存。填写的内容还在，请稍后重试或刷新页面。`,
+  formerName: (key: string, now: string | undefined) =>
+    now === undefined
+      ? `字段 ${key} 已停用，不再接收它的值`
+      : `字段 ${key} 已改名为 ${now}，请按新名称发送`,
+  placeless: (title: string) => `“${title}”已被停用，它的数据列也已清理，无处保存，请清空后再保存`,
+  retiredWithheld: (title: string) => `“${title}”已被停用，您没有填写它的权限，没有保存`,
+  keptRetired: (titles: readonly string[]) =>
+    `“${titles.join('”、“')}”在页面打开之后被停用：填写的值已存入停用的字段，恢复该字段后可见`,
   judged: '试看：通过了检查，什么都没有保存',
   numberLater: '保存时取号',
   columnType: (

@@ -65,8 +65,13 @@ export const entityModule: Module = {
       own: Documents['entities'],
       isNew: (entity: Entity) => boolean,
     ) => {
-      const each = [...own.values()].filter(isNew)
       bindReports(entities, reports)
+      bindEach([...own.values()].filter(isNew), { reports, rules })
+    }
+    const bindEach = (
+      each: readonly Entity[],
+      { reports, rules }: Pick<Documents, 'reports' | 'rules'>,
+    ) => {
       bindFills(each, reports)
       bindNumbers(each, rules)
       bindMedia(each, media)
@@ -80,6 +85,7 @@ export const entityModule: Module = {
       counts,
       entities: (tenantId: OfTenant) => documents(tenantId).entities,
       broken: (tenantId: OfTenant) => documents(tenantId).broken,
+      bind: (one: Entity, tenantId: number) => bindEach([one], documents(tenantId)),
       lookup: use('lookups'),
       files: use('files'),
       // A server of files alone writes by these whatever is published.
@@ -88,6 +94,7 @@ export const entityModule: Module = {
           release,
           follow: async () => await find('releases')?.follow(),
           isBehind: () => find('releases')?.behind !== undefined,
+          documentsAt: async (number: number) => await find('releases')?.documentsAt(number),
         },
       }),
       sources: use('sources'),

@@ -5,7 +5,8 @@ import { type OfTenant, platform } from '../kernel/ofTenant'
 import { addressGroup } from './address'
 import { type CallDoc, writesBy } from './call'
 import { type DocumentCalls, findCall, methodsOf, routeOf } from './documentCalls'
-import { noRight, Refusal, tooMany } from './envelope'
+import { drawnBy } from './drawnBy'
+import { declined, noRight, Refusal, tooMany } from './envelope'
 import type { Limiter } from './limiter'
 import type { Caller, Right } from './right'
 import { tokenOf } from './token'
@@ -138,8 +139,12 @@ export function guardRoutes(
     const known = documentCalls || asked !== undefined ? await userOf(request, sessions) : undefined
     const tries =
       asked === undefined ? undefined : await trials.begin(callerOf(request, known), String(asked))
-    if (documentCalls && !findCall(request, tenantOf(known, request.headers)))
+    if (documentCalls && !findCall(request, tenantOf(known, request.headers))) {
+      // What was there when the sender was drawn is no fault of his: what he typed has to stay.
+      if (known && drawnBy(request.headers) !== undefined && writesBy(request.method, undefined))
+        throw declined(serverMessages.callGone)
       return reply.callNotFound()
+    }
     const { right, limit, call } = routeOf(request).config
     // No route: the not-found handler answers everybody alike.
     if (!right) return

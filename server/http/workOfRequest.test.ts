@@ -31,7 +31,7 @@ const gates = new Map<string, Gate>()
 const reached = new Map<string, Gate>()
 const seen = new Map<string, (string | undefined)[]>()
 const app = Fastify()
-beginWork(app, inForce.documents)
+beginWork(app, inForce.documents, { release: inForce.release, follow: async () => undefined })
 const held = async (name: string) => {
   const gate = gates.get(name)
   seen.set(name, [now()])

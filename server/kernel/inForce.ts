@@ -85,10 +85,14 @@ export interface InForce {
   readonly release: number
 }
 
+// Open pages are seldom further behind.
+const keptBefore = 4
+
 /** What is in force in one server: companies without documents of their own have the platform's. */
 export function createInForce(first: InForce) {
   const by = {}
   let newest = first
+  let before: readonly InForce[] = []
   const held = (): InForce => {
     const work = works.getStore()
     const known = work?.held.get(by) ?? newest
@@ -112,8 +116,12 @@ export function createInForce(first: InForce) {
     },
     /** Whatever the work that asks began with. */
     newest: () => newest,
+    /** The documents that were in force here as this release, as long as they are kept; undefined = they are not. */
+    had: (release: number): InForce | undefined =>
+      [newest, ...before].find((one) => one.release === release),
     /** For work that begins from now on. */
     put(next: InForce) {
+      if (next.release !== newest.release) before = [newest, ...before].slice(0, keptBefore)
       newest = next
     },
   }

@@ -7,6 +7,7 @@ export const serverMessages = {
   deletedMany: '批量删除成功！',
   notFound: '未找到对应实体',
   malformed: '参数不识别！',
+  callGone: '这项操作在页面打开之后被改名或取消了，没有保存。填写的内容还在，请刷新页面后再操作。',
   stale: '该记录已被他人修改，请核对后再保存',
   noSession: 'Token失效，请重新登录!',
   noRight: '没有权限，请联系管理员授权',

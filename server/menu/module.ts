@@ -14,7 +14,7 @@ declare module '../module/module' {
 export const menuModule: Module = {
   name: 'menu',
   migrations: menuMigrations,
-  start: ({ db, settings, documents, use }) => ({
+  start: ({ db, settings, documents, release, use }) => ({
     adds: {
       // Sessions hold the user's sites, and dictionaries list sites: both are outdated now.
       changed(table) {
@@ -24,7 +24,12 @@ export const menuModule: Module = {
     async routes(api) {
       const { mediaHosts = [] } = settings
       const told = { db, documents }
-      await permissionRoutes(api, { ...told, mediaHosts, hidesSite: use('hidesSite') })
+      await permissionRoutes(api, {
+        ...told,
+        mediaHosts,
+        hidesSite: use('hidesSite'),
+        release,
+      })
       await documentRoutes(api, told)
     },
   }),

@@ -21,6 +21,8 @@ interface PermissionDeps {
   readonly mediaHosts: readonly string[]
   readonly documents: DocumentsOf
   readonly hidesSite: HidesSite
+  /** That the documents are made of. */
+  release(): number
 }
 
 /**
@@ -29,11 +31,12 @@ interface PermissionDeps {
  * refused, so that a client does not go on with a closed one.
  * Not in the contract: `pinyin` of an entry's `meta`, how people type its title; `mediaHosts`, hosts whose images may appear in texts; `user`, the user's memberships, for
  * expressions; `documents`, by code of each page that he may open the hash by which it is fetched (see documentRoutes);
+ * `release`, of which they are, for the calls of these pages (see http/drawnBy);
  * `opened`, by their hash those of the page at the address that the client names, which asks for its rows meanwhile; `faults`, what is wrong with pages that cannot be shown, by their codes.
  */
 export async function permissionRoutes(
   app: FastifyInstance,
-  { db, mediaHosts, documents, hidesSite }: PermissionDeps,
+  { db, mediaHosts, documents, hidesSite, release }: PermissionDeps,
 ): Promise<void> {
   addCall(
     app,
@@ -58,6 +61,7 @@ export async function permissionRoutes(
           Type.String(),
           Type.String({ minLength: hashLength, maxLength: hashLength }),
         ),
+        release: Type.Integer(),
         opened: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
         faults: Type.Optional(Type.Record(Type.String(), Type.Array(Type.Unknown()))),
       }),
@@ -91,6 +95,7 @@ export async function permissionRoutes(
           mediaHosts,
           user: { orgCode, departs, departsBelow, roles },
           documents: Object.fromEntries(hashes),
+          release: release(),
           ...(hash !== undefined && {
             opened: { [hash]: bundlesOf(inForce).bundleOf(code ?? '') },
           }),

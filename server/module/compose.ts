@@ -12,6 +12,7 @@ export const migrationsOf = (modules: readonly Module[]): readonly Migration[] =
 /** All families of a running server, combined. */
 export interface Families extends Required<Omit<Family, 'services' | 'adds' | 'tried'>> {
   readonly use: Kernel['use']
+  readonly find: Kernel['find']
 }
 
 /** Starts the families in order. If one fails, stops those already started and rejects. */
@@ -54,6 +55,7 @@ export async function startFamilies(
   }
   return {
     use,
+    find,
     prepare: inTurn('prepare'),
     pages: inTurn('pages'),
     routes: inTurn('routes'),

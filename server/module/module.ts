@@ -34,6 +34,8 @@ export interface Kernel {
   release(): number
   /** What is in force in this process now, whatever the work that asks began with: for those who make or follow releases. */
   newest(): InForce
+  /** What was in force here as this release; undefined = it is not kept any more. */
+  had(release: number): InForce | undefined
   /** Puts other documents in force in this process, for what begins from now on. Their tables must be there. */
   putInForce(next: InForce): void
   /** From now on the work that asks has these documents, and tries them (see kernel/inForce). */

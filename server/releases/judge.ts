@@ -2,7 +2,7 @@ import { type CompanyDocuments, companyPath, type Documents, type LocatedFinding
 import { type Released, readReleased } from '../documents/released'
 import type { Caller } from '../http/right'
 import { platform } from '../kernel/ofTenant'
-import { candidateOf, lostPages, type Texts, textsInForce } from './candidate'
+import { type Candidate, candidateOf, lostPages, type Texts, textsInForce } from './candidate'
 import { changedPages, type NamedPage } from './changedPages'
 import { companyCandidate } from './companyCandidate'
 import { releaseMessages as messages } from './messages'
@@ -31,6 +31,8 @@ export interface Judged {
   readonly plan: ReleasePlan
   /** What people who have them open will see change. */
   pages(): readonly NamedPage[]
+  /** What would be in force, if all of it may be told. */
+  readonly candidate?: Candidate
 }
 
 /** Reads and counts; never writes. Who may not publish all is told of what he may know of, and of nothing else. */
@@ -45,7 +47,7 @@ export async function judgeRelease(deps: Releasing, texts: Texts, givers: Givers
     const planned = { texts, before: now, after: candidate.documents }
     const plan = await planOfTexts(deps, planned, givers)
     const pages = () => changedPages(now, candidate.documents)
-    return { released, findings: candidate.errors, plan, pages }
+    return { released, findings: candidate.errors, plan, pages, candidate }
   }
   const own = new Map([...texts].filter(([path]) => has(path)))
   const { after: before } = companyCandidate(source, released, new Map(), { now, caller })

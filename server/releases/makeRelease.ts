@@ -19,7 +19,7 @@ import { platform } from '../kernel/ofTenant'
 import { wallClock } from '../kernel/wallClock'
 import { candidateOf, type Texts } from './candidate'
 import { companyCandidate } from './companyCandidate'
-import { beyond, type Givers, planOfTexts } from './judge'
+import { beyond, type Givers, type Judged, planOfTexts } from './judge'
 import { releaseMessages as messages } from './messages'
 import { givenBy } from './plan'
 import type { Releasing } from './releasing'
@@ -40,6 +40,8 @@ export interface Making {
   /** The newest release when the author looked at what it will do. */
   readonly expected: number
   readonly reverts?: number
+  /** What these texts do for the same givers, as it has just been found. */
+  readonly judged?: Pick<Judged, 'released' | 'candidate' | 'plan'>
   /** Done in the transaction that puts it in force, before all else. */
   begin?(trx: Db): Promise<void>
   /** Done in it when menu and roles have followed. */
@@ -55,8 +57,8 @@ export async function makeRelease(releasing: Releasing, making: Making): Promise
   const { database, hub, log, source, clock } = releasing
   const { read } = source
   const { db } = database
-  const { texts, expected, kind } = making
-  const released = await readReleased(db)
+  const { texts, expected, kind, judged } = making
+  const released = judged?.released ?? (await readReleased(db))
   if (released.number !== expected) throw publishedMeanwhile()
   if (texts.size === 0) throw declined(messages.nothingChanged)
   const files = source.texts()
@@ -66,7 +68,7 @@ export async function makeRelease(releasing: Releasing, making: Making): Promise
   for (const caller of making.givers)
     if (!scopeOf(caller).all)
       refuseFindings(companyCandidate(source, next, texts, { now, caller }).errors)
-  const candidate = await candidateOf(db, read, next, texts, now)
+  const candidate = judged?.candidate ?? (await candidateOf(db, read, next, texts, now))
   refuseFindings(candidate.errors)
   if (kind === 'revert') {
     const [inForce, before] = [documentsEverywhere(now), documentsEverywhere(candidate.documents)]
@@ -74,7 +76,9 @@ export async function makeRelease(releasing: Releasing, making: Making): Promise
     if (unfit.length > 0) throw declined(messages.cannotHold(unfit), { unfit })
   }
   const planned = { texts, before: now, after: candidate.documents }
-  const plan = await planOfTexts(releasing, planned, making.givers)
+  const plan = judged?.candidate
+    ? judged.plan
+    : await planOfTexts(releasing, planned, making.givers)
   const notHeld = beyond(plan)
   if (notHeld.length > 0) throw declined(messages.widens(notHeld.length), { widened: notHeld })
   const settled = await settleDocuments(db, read, next, {

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { Documents } from '#model'
+import { createEarlier } from '../documents/ofRelease'
 import { type DocumentSource, sourceOf } from '../documents/read'
 import { readReleased } from '../documents/released'
 import { type OpenUpgrade, openUpgrades } from '../documents/upgrade'
@@ -30,6 +32,8 @@ declare module '../module/module' {
       openUpgrades(): Promise<readonly OpenUpgrade[]>
       /** Brings this process up to the newest release, unless it could not follow that already. */
       follow(): Promise<void>
+      /** The documents of a release of before; undefined = there is none of that number. */
+      documentsAt(release: number): Promise<Documents | undefined>
     }
   }
 }
@@ -39,7 +43,7 @@ export const releaseModule: Module = {
   name: 'releases',
   migrations: releaseMigrations,
   start(kernel) {
-    const { database, db, clock, log, documents, release, newest, putInForce, settings, use } =
+    const { database, db, clock, log, documents, release, newest, had, putInForce, settings, use } =
       kernel
     const hub = use('hub')
     const source = settings.source ?? sourceOf(documents(platform))
@@ -64,6 +68,7 @@ export const releaseModule: Module = {
           baseOnly,
           follow: async () => (follower.behind ? undefined : await follower.follow()),
           release: () => newest().release,
+          documentsAt: createEarlier({ db, read, had }),
           openUpgrades: async () => openUpgrades(db, await readReleased(db), source.texts()),
         },
       },

@@ -115,6 +115,7 @@ function headersOf(call: Call, token: string | null): Record<string, string> {
     'tenant-id': typeof tenant === 'number' || typeof tenant === 'string' ? String(tenant) : '0',
     ...(token === null ? {} : { 'X-Access-Token': token }),
     ...(trial && token !== null ? { 'X-Trial': String(trial.version) } : {}),
+    ...(call.release === undefined ? {} : { 'X-Release': String(call.release) }),
     ...(call.idempotencyKey ? { 'Idempotency-Key': call.idempotencyKey } : {}),
   }
 }

@@ -16,16 +16,17 @@ import { fetchSites } from './sites'
 
 /** Loads the site, then menu and grants (specification, shell §4: session, step 2). */
 export async function loadPermissions(): Promise<void> {
-  const { menu, auth, allAuth, user, mediaHosts, documents, opened, faults } = await fetchRights(
+  const told = await fetchRights(
     await siteCode(),
     // Later there is a page, which has its documents.
     session.menu ? '' : addressed(),
   )
+  const { menu, auth, allAuth, user, mediaHosts, documents, opened, faults, release } = told
   const nodes = readMenu(menu)
   if (nodes.length === 0) throw new Failure('shape', messages.emptyMenu)
   const hosts = Array.isArray(mediaHosts) ? mediaHosts : []
   allowMediaHosts(hosts.filter((host) => typeof host === 'string'))
-  takeDocuments({ documents, opened, faults })
+  takeDocuments({ documents, opened, faults, release })
   const view = currentView()
   const grants = readGrants(auth, allAuth)
   setGrants(

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { productConsole } from '../console'
-import { usePublishedPage } from '../documents'
+import { usePublishedPage, useReleaseOf } from '../documents'
 import { paths } from '../paths'
 import { useHostPorts } from '../ports/ports'
 import { usePagePath } from '../tabs/page'
@@ -17,6 +17,7 @@ const { Page } = productConsole
 export function DocumentPage({ code, title }: { code: string; title: string }) {
   const isHome = usePagePath() === paths.home
   const published = usePublishedPage(code)
+  const release = useReleaseOf(published)
   const ports = useHostPorts()
   const page = useMemo(
     () =>
@@ -28,11 +29,11 @@ export function DocumentPage({ code, title }: { code: string; title: string }) {
             title,
             ...(isHome && isBoard(published.page) && { greets: true }),
           }}
-          ports={{ ...ports, announcements }}
+          ports={{ ...ports, announcements, ...(release !== undefined && { release }) }}
           waiting={<Loading />}
         />
       ),
-    [published, title, ports, isHome],
+    [published, title, ports, release, isHome],
   )
   if (published === undefined) return <Loading />
   const shown = page ?? <MissingPage code={code} />

@@ -18,12 +18,22 @@ export const documents = proxy<{
   opened: Told
   /** What is wrong with pages that cannot be shown; empty = the user may not know. */
   faults: Told
-}>({ hashes: ref({}), opened: ref({}), faults: ref({}) })
+  /** By hash, the newest release that has those documents: what a page of theirs names in its calls. */
+  releases: Readonly<Record<string, number>>
+}>({ hashes: ref({}), opened: ref({}), faults: ref({}), releases: ref<Record<string, number>>({}) })
 
 /** Stores it, whatever was sent. */
 export function takeDocuments(
-  told: Readonly<Record<'documents' | 'faults', unknown> & { opened?: unknown }>,
+  told: Readonly<Record<'documents' | 'faults', unknown> & { opened?: unknown; release?: unknown }>,
 ): void {
+  const { release } = told
+  const hashes = isRecord(told.documents) ? Object.values(told.documents) : []
+  // Of pages that are still shown by documents of before, too.
+  if (typeof release === 'number')
+    documents.releases = ref({
+      ...documents.releases,
+      ...Object.fromEntries(hashes.map((hash) => [String(hash), release])),
+    })
   documents.hashes = ref(isRecord(told.documents) ? told.documents : {})
   documents.opened = ref(isRecord(told.opened) ? told.opened : {})
   documents.faults = ref(isRecord(told.faults) ? told.faults : {})

@@ -119,6 +119,8 @@ export interface Field<P = unknown> {
   readonly placeholder?: string
   /** Former names. */
   readonly was?: readonly string[]
+  /** No document has it any more: its values stay, without what is derived of them. */
+  readonly retired?: true
   /** The right to the field; without it, it is neither shown nor accepted nor sent, or it is shown masked. */
   readonly can?: string
   /** Additional right required to write it. */

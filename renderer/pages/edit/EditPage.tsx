@@ -1,10 +1,11 @@
 import '../../ui/listFrame.css'
 import '../list/list.css'
 import './edit.css'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Another } from '../../actions/removal/Another'
 import { readEndpoint } from '../../data/endpoint'
 import { readListAnswer, type WireRecord } from '../../data/envelope'
+import { useDrawn, WithPorts } from '../../data/useDrawn'
 import type { SortKey } from '../../grid/sheet/order'
 import type { DraftPlace } from '../../grid/store/tableDraft'
 import { EditableTable } from '../../grid/view/EditableTable'
@@ -37,6 +38,22 @@ const UsesDialog = late(async () => (await import('../../form/uses/UsesDialog'))
 
 /** Rows edited in place: query, table with buttons and pager, and one call that saves. */
 export function EditPage({ model }: { readonly model: EditModel }) {
+  const [typing, setTyping] = useState(false)
+  const { documents, ports } = useDrawn(model, typing)
+  return (
+    <WithPorts ports={ports}>
+      <EditTable model={documents} onTyping={setTyping} />
+    </WithPorts>
+  )
+}
+
+interface EditTableProps {
+  readonly model: EditModel
+  /** Told whether rows are edited that are not saved. */
+  onTyping(typing: boolean): void
+}
+
+function EditTable({ model, onTyping }: EditTableProps) {
   const { navigate, notify } = usePorts()
   const { spec, columns, rules, doc, withholds } = useEditTable(model)
   const go = useGo()
@@ -49,7 +66,9 @@ export function EditPage({ model }: { readonly model: EditModel }) {
   const filtered = Object.keys(params.query).length > 0
   const { more, heard } = useListNews(model.endpoints.list, list, total)
   const reread = useReread(model.endpoints.list)
-  navigate.useGuard(open.dirty || saving.busy, saving.saveAll)
+  const isTyping = open.dirty || saving.busy
+  navigate.useGuard(isTyping, saving.saveAll)
+  useEffect(() => onTyping(isTyping), [isTyping, onTyping])
   // A changed document shows the rows as they were read; the next answer brings what has been saved since.
   const { reload } = list
   const drawn = useRef(model)

@@ -2,12 +2,19 @@ import { type Entity, permissionOf } from '#model'
 import { stepsByHand } from '../../../renderer/model/entity/states'
 import type { CallDoc, Handle } from '../../http/call'
 import type { DocumentCall } from '../../http/documentCalls'
+import { drawnBy } from '../../http/drawnBy'
 import type { Answer } from '../../http/envelope'
+import type { Caller } from '../../http/right'
 import type { EntityCall } from '../contracts/calls'
 import { type EntityDeps, hooksOf, type Jobs, readingOf } from '../contracts/deps'
+import type { FormerNames } from '../contracts/formerNames'
+import { byNamesOfNow, retiredIn } from '../judge/formerNames'
+import { messages } from '../messages'
 import { operations } from '../operations'
 import { Judged, judgedRefusal } from '../write/judged'
 import type { Stores } from '../write/stores'
+import { drawnCall, refuseFormerNames, refuseLost } from './drawnCall'
+import { answerOfBefore, isByNames, recordsIn, refusalOfBefore, withRecords } from './drawnRecords'
 import { callTitles } from './messages.calls'
 import { actionCall, stepCall, warningsCall } from './stepCalls'
 
@@ -63,20 +70,34 @@ function served(
   entity: Entity,
   { deps, stores, jobs }: Parts,
 ): readonly DocumentCall[] {
+  const drawable = isByNames(path, entity.states?.steps)
   const handle: Handle = async ({ query, body, request, reply }) => {
-    const given = { deps: readingOf(deps, entity), store: stores(entity), jobs }
-    const answer = await run({ query, body, request, reply, ...given }).catch(
+    const former = drawable ? await drawnCall(request, entity, deps) : undefined
+    const given = {
+      deps: readingOf(deps, entity),
+      store: stores(former?.entity ?? entity),
+      jobs,
+      former,
+    }
+    if (drawable && drawnBy(request.headers) === undefined)
+      await refuseFormerNames(recordsIn(path, body), entity, deps)
+    const sent = former ? byRecordsOfNow(path, body, former, request.caller) : { body, said: '' }
+    const done = await run({ query, body: sent.body, request, reply, ...given }).catch(
       async (error: unknown) => {
+        if (former) throw refusalOfBefore(error, former)
         if (!(error instanceof Judged)) throw error
         const typed = new Set(Object.keys(Object(request.body)))
         throw await judgedRefusal(error, { lookup: deps.lookup, caller: request.caller, typed })
       },
     )
+    const answer = former ? answerOfBefore(done, former) : done
     const said = hooksOf(deps, entity)?.says?.[path]
     // What was refused is told by the answer itself.
-    return said !== undefined && 'success' in answer && answer.success && !refusesSome(answer)
-      ? { ...answer, message: said }
-      : answer
+    const saying =
+      said !== undefined && 'success' in answer && answer.success && !refusesSome(answer)
+        ? { ...answer, message: said }
+        : answer
+    return withNote(saying, sent.said)
   }
   return [`${entity.api}/${path}`, ...also].map((url) => ({
     doc: {
@@ -90,6 +111,20 @@ function served(
     handle,
     ...(renewable && { renewable }),
   }))
+}
+
+/** The body by the names of now, and what its sender is told of fields that are gone. Throws with what has no place. */
+function byRecordsOfNow(path: string, body: unknown, former: FormerNames, caller: Caller) {
+  const records = recordsIn(path, body)
+  const now = withRecords(path, body, (record) => byNamesOfNow(record, former))
+  refuseLost(records, former, caller)
+  const retired = retiredIn(records, former)
+  return { body: now, said: retired.length > 0 ? messages.keptRetired(retired) : '' }
+}
+
+const withNote = <Given>(answer: Given, note: string): Given => {
+  const { success, message } = { success: false, message: '', ...Object(answer) }
+  return success && note !== '' ? { ...answer, message: `${message}。${note}` } : answer
 }
 
 /** Whether a call that was done left some of its records as they are. */

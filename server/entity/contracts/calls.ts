@@ -5,6 +5,7 @@ import type { Exchange } from '../../http/call'
 import type { Answer } from '../../http/envelope'
 import type { Limit, Right } from '../../http/right'
 import type { EntityDeps, Jobs } from './deps'
+import type { FormerNames } from './formerNames'
 import type { EntityStore } from './writing'
 
 export interface OwnOperation<Query extends TSchema = TSchema, Body extends TSchema = TSchema>
@@ -20,6 +21,8 @@ export interface Call<Query = unknown, Body = unknown> {
   readonly query: Query
   readonly body: Body
   readonly store: EntityStore
+  /** What the entity was when the sender was drawn, if that is other than now; the store has the fields of both. */
+  readonly former?: FormerNames | undefined
   readonly deps: EntityDeps
   readonly jobs: Jobs
 }

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely'
-import type { BrokenEntity, Entity, Lookup } from '#model'
+import type { BrokenEntity, Documents, Entity, Lookup } from '#model'
 import type { Database, Db } from '../../db/open'
 import type { StagedFiles } from '../../files/staged'
 import type { Log } from '../../http/log'
@@ -124,6 +124,8 @@ export interface EntityDeps {
   readonly lookup: LookupLoader
   /** Absent = documents change with a start alone. */
   readonly releases?: Releases
+  /** Prepares an entity that is not a document's as those of the tenant's documents are. */
+  bind?(entity: Entity, tenantId: number): void
   clock(): Date
   readonly files: FileStore
   /** Default: there are no pages. */
@@ -153,6 +155,8 @@ export interface Releases {
   follow(): Promise<void>
   /** It could not follow, and goes on with the one before. */
   isBehind(): boolean
+  /** The documents of a release of before; undefined = there is none of that number. */
+  documentsAt(release: number): Promise<Documents | undefined>
 }
 
 /** External databases from which entities are read. */

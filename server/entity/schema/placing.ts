@@ -69,6 +69,19 @@ export async function placeEntities(all: Iterable<Entity>, placing: Placing): Pr
   return { stored, refused }
 }
 
+/** Where the values of documents lay in a release of before. */
+export function placesAt(
+  rows: readonly StoredRow[],
+  release: number,
+  entities: Iterable<Entity>,
+): StoredPlaces {
+  const named = new Map(placedHere(entities).map((entity) => [entity.name, entity]))
+  const stored = new Map<string, StoredNames>()
+  for (const [name, fields] of storedAt(rows, release))
+    put(stored, name, namesOf(fields), named.get(name))
+  return stored
+}
+
 async function fieldsIn({ table, own }: PlacedTable, entity: Entity, placing: Placing) {
   const { db, rows } = placing
   const isPlain = own.size === 0 && entityTableOf(entity).fields.every(({ field }) => !field.was)

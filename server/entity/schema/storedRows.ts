@@ -37,6 +37,20 @@ declare module '../../db/tables' {
 export const readStored = async (db: Db): Promise<readonly StoredRow[]> =>
   await system(db).selectFrom('sys_document_column').selectAll().orderBy('release').execute()
 
+/** The rows of fields of an entity by these names, the oldest release first. */
+export const storedNames = async (
+  db: Db,
+  entity: string,
+  fields: readonly string[],
+): Promise<readonly StoredRow[]> =>
+  await system(db)
+    .selectFrom('sys_document_column')
+    .selectAll()
+    .where('entity', '=', entity)
+    .where('field', 'in', [...fields])
+    .orderBy('release')
+    .execute()
+
 /** By field, the row that counts for a release. */
 export type StoredFields = ReadonlyMap<string, StoredRow>
 

@@ -72,7 +72,7 @@ export function textKeysOf(
   isUnique: boolean,
 ): TextKeys {
   const compare = comparedBy(field)
-  if (!compare || source !== undefined) return {}
+  if (!compare || source !== undefined || field.retired) return {}
   const key = { name: comparedName(name), of: (text: string) => bounded(compare(text)) }
   if (!isRecordTable(table)) {
     return {

@@ -87,7 +87,10 @@ export const sheetOperations: readonly Operation[] = [
     async run(call) {
       const { store, request, jobs } = call
       const fields = await readFields(request)
-      const options = readImportOptions(fields, store.entityTable, request.caller)
+      const options = readImportOptions(fields, store.entityTable, {
+        caller: request.caller,
+        former: call.former,
+      })
       return await startImport(options, { ...partsOf(call, ''), jobs })
     },
   }),
@@ -104,7 +107,10 @@ export const sheetOperations: readonly Operation[] = [
     run: (call) =>
       withImportForm(call.request, async (form) => {
         const { store, request } = call
-        const options = readImportOptions(form.fields, store.entityTable, request.caller)
+        const options = readImportOptions(form.fields, store.entityTable, {
+          caller: request.caller,
+          former: call.former,
+        })
         const parts = partsOf(call, form.digest)
         // An import stores its progress under the request's key itself.
         if (!options.dryRun) return await importSheets(form, options, parts)

@@ -77,14 +77,15 @@ export async function submitRelease(deps: Releasing, asked: Submission): Promise
   if (due !== null && baseOnly) throw declined(messages.scheduledInBase)
   if (due !== null && due <= wallClock(clock())) throw malformed('due', messages.dueExpected)
   const texts = textsOf(changes)
-  const { released, findings, plan } = await judgeRelease(deps, texts, [author])
+  const judged = await judgeRelease(deps, texts, [author])
+  const { released, findings, plan } = judged
   if (released.number !== expected) throw publishedMeanwhile()
   refuseFindings(findings)
   const widened = beyond(plan)
   const waits = widened.length > 0 || secondPerson
   if (!waits && due === null) {
     const release = await makeRelease(deps, {
-      ...{ kind, note, author, ip, texts, expected },
+      ...{ kind, note, author, ip, texts, expected, judged },
       givers: [author],
       ...finishing(reverts),
       ...(take && { begin: take }),

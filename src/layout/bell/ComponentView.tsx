@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { NavigatePort } from '#ports'
 import { productConsole } from '../../console'
-import { usePublishedPage } from '../../documents'
+import { usePublishedPage, useReleaseOf } from '../../documents'
 import { noticeMessages } from '../../notices/messages'
 import { PageBoundary } from '../../pages/PageBoundary'
 import { findView } from '../../pages/views'
@@ -22,11 +22,16 @@ export function ComponentView({ name, id }: { name: string; id: string }) {
 function DocumentView({ name, id }: { name: string; id: string }) {
   const code = name.startsWith(documentPrefix) ? name.slice(documentPrefix.length) : name
   const published = usePublishedPage(code)
+  const release = useReleaseOf(published)
   const ports = useHostPorts()
   const [start] = useState(() => new URLSearchParams(id ? { detail: id } : {}))
   const inside = useMemo(
-    () => ({ ...ports, navigate: withOwnSearch(ports.navigate, start) }),
-    [ports, start],
+    () => ({
+      ...ports,
+      navigate: withOwnSearch(ports.navigate, start),
+      ...(release !== undefined && { release }),
+    }),
+    [ports, release, start],
   )
   if (published === undefined) return <Loading />
   return published ? (

@@ -4,6 +4,8 @@ import { anyObject, json, text } from '../../../http/call'
 import { Refusal } from '../../../http/envelope'
 import { readMembers } from '../../../http/input'
 import type { Caller } from '../../../http/right'
+import type { FormerNames } from '../../contracts/formerNames'
+import { byNamesOfNow } from '../../judge/formerNames'
 import { typedValue } from '../../judge/given'
 import { messages } from '../../messages'
 import type { EntityTable } from '../../schema/entityTable'
@@ -55,7 +57,7 @@ export const importFields = Type.Object({
 export function readImportOptions(
   fields: ReadonlyMap<string, string>,
   entityTable: EntityTable,
-  caller: Caller,
+  { caller, former }: { readonly caller: Caller; readonly former?: FormerNames | undefined },
 ): ImportOptions {
   // This schema has validated it.
   const read = readMembers(importFields, Object.fromEntries(fields)) as Static<typeof importFields>
@@ -70,15 +72,19 @@ export function readImportOptions(
     sheets,
   } = read
   if (uploads.length > mostFiles) throw new Refusal(413, messages.tooManyFiles(mostFiles))
+  const keyNow = (key: string) => former?.fields.get(key)?.now?.key ?? key
+  const now = (values: WireValues) => (former ? byNamesOfNow(values, former) : values)
   return {
     id,
     uploads,
     dryRun: dryRun === '1',
-    mapping: new Map(Object.entries(mapping)),
-    corrections: new Map(Object.entries(corrections)),
+    mapping: new Map(Object.entries(mapping).map(([title, key]) => [title, keyNow(key)])),
+    corrections: new Map(
+      Object.entries(corrections).map(([line, values]) => [line, values && now(values)]),
+    ),
     sheets: new Map(Object.entries(sheets).map(([file, name]) => [Number(file), name])),
     skipsHidden: read.hiddenRows === 'skip',
-    foreignKeys: keysOf(foreignKeys, entityTable, caller),
+    foreignKeys: keysOf(now(foreignKeys), entityTable, caller),
     updates: existing === 'update',
   }
 }
