@@ -64,6 +64,8 @@ const lists: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'a page in the middle': { pageNo: '16000' },
   'the last page': { pageNo: '33000' },
   'sorted by price': { column: 'price', order: 'desc' },
+  'sorted by a dictionary': { column: 'status', order: 'asc' },
+  'sorted by a table': { column: 'category', order: 'asc' },
   'a price range': { price_begin: '100', price_end: '200' },
   'part of a name': { name: '*0732*' },
   'one state': { status: 'on' },

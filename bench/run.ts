@@ -7,6 +7,7 @@ import { listFigures } from './list'
 import { liveFigures } from './live'
 import { loadFigures } from './load'
 import { menuFigures } from './menu'
+import { mergingFigures } from './merging'
 import { millionFigures } from './million'
 import { pageFigures } from './pages'
 import { type Figure, print } from './report'
@@ -15,6 +16,7 @@ import { routeFigures } from './routes'
 import { sheetFigures } from './sheet'
 import { sizeFigures } from './size'
 import { tableFigures } from './table'
+import { tooLargeFigures } from './tooLarge'
 import { viewFigures } from './views'
 
 const tasks: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
@@ -31,9 +33,11 @@ const tasks: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   gridCore: gridCoreFigures,
   table: tableFigures,
   sheet: sheetFigures,
+  tooLarge: tooLargeFigures,
   pages: pageFigures,
   views: viewFigures,
   million: millionFigures,
+  merging: mergingFigures,
 }
 
 const wanted = process.argv.slice(2)

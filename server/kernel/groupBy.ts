@@ -11,3 +11,8 @@ export function groupBy<Item, Key>(
   }
   return groups
 }
+
+/** Items in their order, `size` at most at once. */
+export function* batches<Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {
+  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size)
+}

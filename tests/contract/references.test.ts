@@ -2,6 +2,7 @@ import { streamXlsxRows, writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { EntityDoc } from '../../renderer/model/document/entityDoc'
+import { consequencesAtOnce } from '../../server/entity/write/consequences'
 import { describeDatabase } from '../support/db'
 import { type Client, type EntityApp, openEntityApp } from '../support/entityApp'
 
@@ -281,6 +282,36 @@ describeDatabase('references', ['entity'], (open) => {
     const cleared = { id: two.id, uses: 'clear' }
     expect((await admin.delete('/cms/brand/delete', cleared)).body.success).toBe(true)
     expect(await read()).toMatchObject({ brand: null, second: null })
+    const restored = await admin.post('/cms/brand/restore', { ids: [two.id] })
+    expect(restored.body).toMatchObject({ success: true })
+    expect(await read()).toMatchObject({ brand: two.id, second: two.id })
+  })
+
+  test('more records than are judged in one piece lose it, or name another, all of them', async () => {
+    const { db } = host.database
+    const [one, two] = [await brand({ name: '甲' }), await brand({ name: '乙' })]
+    const first = await news({ brand: one.id })
+    const { rows: columns } = await sql<{ name: string }>`
+      select column_name as name from information_schema.columns
+      where table_name = 'cms_news' and column_name <> 'id'`.execute(db)
+    const same = sql.join(columns.map(({ name }) => sql.ref(name)))
+    const count = consequencesAtOnce * 2 + 1
+    await sql`insert into cms_news (id, ${same}) select md5(n::text), ${same}
+      from cms_news, generate_series(2, ${sql.lit(count)}) n where id = ${first.id}`.execute(db)
+    const naming = async (id: string | null) => {
+      const { rows } = await sql<{ count: number }>`select count(*)::integer as count from cms_news
+        where brand is not distinct from ${id}`.execute(db)
+      return rows[0]?.count
+    }
+    const moved = { id: one.id, uses: 'move', to: two.id }
+    expect((await admin.delete('/cms/brand/delete', moved)).body.success).toBe(true)
+    expect(await naming(two.id)).toBe(count)
+    const cleared = { id: two.id, uses: 'clear' }
+    expect((await admin.delete('/cms/brand/delete', cleared)).body.success).toBe(true)
+    expect(await naming(null)).toBe(count)
+    const restored = await admin.post('/cms/brand/restore', { ids: [two.id] })
+    expect(restored.body).toMatchObject({ success: true })
+    expect(await naming(two.id)).toBe(count)
   })
 
   test('a deletion that would take records along needs the right to delete them', async () => {

@@ -9,6 +9,9 @@ import type { EntityTable } from '../schema/entityTable'
 import { lockedRecords } from './lockedRecords'
 import type { EditedDraft, WriteStamp } from './writePlan'
 
+/** A hundred thousand records in one piece would hold up everybody else for as long as they are judged. */
+export const consequencesAtOnce = 500
+
 /**
  * Judged edits that follow from another write in the same transaction: records that it concerns get other references,
  * whoever may see them, and what the choice fills. `given` = the new values of a record; undefined = it stays as it is.

@@ -1,6 +1,7 @@
 import { can, permissionOf } from '#model'
 import type { Db } from '../../db/open'
 import { declined } from '../../http/envelope'
+import { batches } from '../../kernel/groupBy'
 import type { Stored, Values } from '../contracts/records'
 import { refusedDeletion } from '../judge/deletionRefusals'
 import { draftEdit } from '../judge/drafts'
@@ -18,6 +19,7 @@ import {
 import { messages } from '../messages'
 import type { FieldColumn } from '../schema/entityTable'
 import { type Referrer, referrersOf } from '../schema/referrers'
+import { consequencesAtOnce } from './consequences'
 import { keepEmptied } from './emptied'
 import { lockedRecords } from './lockedRecords'
 import type { EditedDraft, WritePlan, WriteStamp } from './writePlan'
@@ -48,9 +50,8 @@ export async function* plansAfter(
       const found = await referringTo(trx, [...values.keys()], referrer, caller)
       if (found.length === 0) continue
       const named = (value: string) => byId.get(values.get(value)?.[0] ?? '')
-      yield effect === 'remove'
-        ? await removal(trx, found, referrer, stamp)
-        : await clearing(trx, { found, named, leaving }, referrer, stamp)
+      if (effect === 'remove') yield await removal(trx, found, referrer, stamp)
+      else yield* clearing(trx, { found, named, leaving }, referrer, stamp)
     }
   }
 }
@@ -81,51 +82,66 @@ interface Cleared {
   readonly leaving: Leaving
 }
 
-async function clearing(
+async function* clearing(
   trx: Db,
   { found, named, leaving }: Cleared,
-  { entityTable, column, isDeclared }: Referrer,
-  { origin, now, entities }: WriteStamp,
-): Promise<WritePlan> {
-  const { caller } = origin
-  const from = leaving.entityTable
+  referrer: Referrer,
+  stamp: WriteStamp,
+): AsyncGenerator<WritePlan> {
+  const { entityTable, column } = referrer
+  const { entity } = entityTable
   const targets = new Map(found.map(({ id, target }) => [id, target]))
-  const stored = await lockedRecords(trx, entityTable, [...targets.keys()], caller)
-  const records = await withRuledRows(trx, entityTable, stored, caller)
   const gone = new Set(found.map(({ target }) => target))
+  const broken = new Map<string, Kept>()
+  for (const ids of batches([...targets.keys()], consequencesAtOnce)) {
+    const edited = await cleared(trx, ids, { referrer, gone }, stamp)
+    for (const { before, draft } of edited) {
+      const [error] = draft.errors
+      const target = named(targets.get(before.id) ?? '')
+      if (error && target) {
+        const name = nameOf(target, leaving.entityTable)
+        broken.set(target.id, { why: messages.cannotClear(name, entity.title, error.message) })
+      }
+    }
+    // All that keep them are told, so the others are judged, too.
+    if (broken.size === 0) yield { entityTable, edited, late: 'refuse' }
+  }
+  // With its uses, so that the caller may name another one in its place.
+  if (broken.size > 0) {
+    const { caller } = stamp.origin
+    const asked = { db: trx, entities: stamp.entities(caller.tenantId), caller }
+    throw refusedWithUses(broken, await usesOf(leaving, asked))
+  }
+  const emptied = found.flatMap(({ id, target: value }) => {
+    const sourceId = named(value)?.id
+    const lost = { entity: entity.name, id, field: column.key, value }
+    return sourceId === undefined
+      ? []
+      : [{ ...lost, source: leaving.entityTable.entity.name, sourceId }]
+  })
+  await keepEmptied(trx, emptied, stamp)
+}
+
+/** Records without the values that go, and without what their choice has filled. */
+async function cleared(
+  trx: Db,
+  ids: readonly string[],
+  {
+    referrer: { entityTable, column, isDeclared },
+    gone,
+  }: { readonly referrer: Referrer; readonly gone: ReadonlySet<string> },
+  { origin: { caller }, now }: WriteStamp,
+): Promise<readonly EditedDraft[]> {
+  const stored = await lockedRecords(trx, entityTable, ids, caller)
+  const records = await withRuledRows(trx, entityTable, stored, caller)
   const writing = { entityTable, caller, now }
   const by = isDeclared ? 'action' : 'consequence'
-  const cleared = records.map((before): EditedDraft => {
+  const edited = records.map((before): EditedDraft => {
     const left = without(column, before.values[column.key], gone)
     const given = { ...(left === null && nothingBehind(column.key, before)), [column.key]: left }
     return { before, draft: draftEdit(before, given, writing, by) }
   })
-  // What the choice has filled goes with it.
-  const edited = await withFills(cleared, { db: trx, by, ...writing })
-  const broken = new Map<string, Kept>()
-  for (const { before, draft } of edited) {
-    const [error] = draft.errors
-    const target = named(targets.get(before.id) ?? '')
-    if (error && target) {
-      const name = nameOf(target, from)
-      const why = messages.cannotClear(name, entityTable.entity.title, error.message)
-      broken.set(target.id, { why })
-    }
-  }
-  // With its uses, so that the caller may name another one in its place.
-  if (broken.size > 0) {
-    throw refusedWithUses(
-      broken,
-      await usesOf(leaving, { db: trx, entities: entities(caller.tenantId), caller }),
-    )
-  }
-  const emptied = found.flatMap(({ id, target: value }) => {
-    const sourceId = named(value)?.id
-    const lost = { entity: entityTable.entity.name, id, field: column.key, value }
-    return sourceId === undefined ? [] : [{ ...lost, source: from.entity.name, sourceId }]
-  })
-  await keepEmptied(trx, emptied, { origin, now })
-  return { entityTable, edited, late: 'refuse' }
+  return await withFills(edited, { db: trx, by, ...writing })
 }
 
 /** Clears the referenced values that rules read, after their reference was cleared. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Entity } from '#model'
 import type { Db } from '../../db/open'
-import { groupBy } from '../../kernel/groupBy'
+import { batches, groupBy } from '../../kernel/groupBy'
 import { wallClock } from '../../kernel/wallClock'
 import type { Stored } from '../contracts/records'
 import { type EntityTable, entityTableOf, type FieldColumn } from '../schema/entityTable'
-import { draftConsequences } from './consequences'
+import { consequencesAtOnce, draftConsequences } from './consequences'
 import type { WritePlan, WriteStamp } from './writePlan'
 
 /** A value that a record has lost because the record that it names was deleted. */
@@ -39,48 +39,48 @@ export async function keepEmptied(
 
 /**
  * Plans that give the values back that records lost when these were deleted: where they are still empty, or in lists
- * that still lack them, and where no rule is broken by it. Somebody's later choice stays.
+ * that still lack them, and where no rule is broken by it. Somebody's later choice stays. Each plan is to be written
+ * before the next is asked for, as a record may have lost several values.
  */
-export async function plansRefilling(
+export async function* plansRefilling(
   trx: Db,
   { entity }: EntityTable,
   ids: readonly string[],
   stamp: WriteStamp,
-): Promise<readonly WritePlan[]> {
-  if (ids.length === 0) return []
+): AsyncGenerator<WritePlan> {
+  if (ids.length === 0) return
   const { rows } = await sql<Emptied>`
     delete from sys_emptied where source = ${entity.name} and source_id = any(${ids}::text[])
       and tenant_id = ${stamp.origin.caller.tenantId}
     returning source, source_id as "sourceId", entity, data_id as id, field, value`.execute(trx)
-  const plans: WritePlan[] = []
   for (const [key, lost] of groupBy(rows, (one) => JSON.stringify([one.entity, one.field]))) {
     const [name, field]: readonly string[] = JSON.parse(key)
     const holder = stamp.entities(stamp.origin.caller.tenantId).get(name ?? '')
-    const plan = holder && (await refilling(trx, holder, field ?? '', lost, stamp))
-    if (plan) plans.push(plan)
+    if (holder) yield* refilling(trx, holder, field ?? '', lost, stamp)
   }
-  return plans
 }
 
-async function refilling(
+async function* refilling(
   trx: Db,
   entity: Entity,
   key: string,
   lost: readonly Emptied[],
   stamp: WriteStamp,
-): Promise<WritePlan | undefined> {
+): AsyncGenerator<WritePlan> {
   const entityTable = entityTableOf(entity)
   const column = entityTable.fields.find((one) => one.key === key)
-  if (!column) return undefined
+  if (!column) return
   const byId = groupBy(lost, ({ id }) => id)
-  const edited = await draftConsequences(
-    trx,
-    { entityTable, ids: [...byId.keys()] },
-    (record) => refilled(column, record, byId.get(record.id) ?? []),
-    stamp,
-  )
-  const sound = edited.filter(({ draft }) => draft.errors.length === 0)
-  return { entityTable, edited: sound, late: 'leave' }
+  for (const ids of batches([...byId.keys()], consequencesAtOnce)) {
+    const edited = await draftConsequences(
+      trx,
+      { entityTable, ids },
+      (record) => refilled(column, record, byId.get(record.id) ?? []),
+      stamp,
+    )
+    const sound = edited.filter(({ draft }) => draft.errors.length === 0)
+    yield { entityTable, edited: sound, late: 'leave' }
+  }
 }
 
 /** The field with its lost values; undefined = it has another one meanwhile. */

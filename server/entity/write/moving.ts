@@ -1,23 +1,18 @@
 import { can, permissionOf } from '#model'
 import type { Db } from '../../db/open'
 import { declined, invalid } from '../../http/envelope'
+import { batches } from '../../kernel/groupBy'
 import type { Stored } from '../contracts/records'
 import type { WriteRequest } from '../contracts/writing'
 import { nameOf } from '../judge/referring'
-import {
-  dictCodesOf,
-  type Leaving,
-  type Referring,
-  referringTo,
-  valuesNaming,
-} from '../judge/useTallies'
+import { dictCodesOf, type Leaving, referringTo, valuesNaming } from '../judge/useTallies'
 import { messages } from '../messages'
 import { seeingAll, toColumn } from '../read/rows'
 import { childrenOf } from '../read/treeRows'
 import { type EntityTable, type FieldColumn } from '../schema/entityTable'
 import { isMoved, type Referrer, referrersOf } from '../schema/referrers'
 import { dictItems, holdsDictItems } from '../schema/systemRecords'
-import { draftConsequences } from './consequences'
+import { consequencesAtOnce, draftConsequences } from './consequences'
 import type { write as writeToTable } from './write'
 import type { WritePlan, WriteStamp } from './writePlan'
 
@@ -89,7 +84,9 @@ async function* plansMoving(
     const { by } = referrer
     const value = by ? toColumn(by, to.values[by.key] ?? null) : to.id
     if (value === null) throw unsuitable(nameOf(to, entityTable))
-    yield await moved(trx, found, { referrer, values: new Set(values), value }, stamp)
+    const ids = [...new Set(found.map(({ id }) => id))]
+    for (const some of batches(ids, consequencesAtOnce))
+      yield await moved(trx, some, { referrer, values: new Set(values), value }, stamp)
   }
 }
 
@@ -138,12 +135,11 @@ interface Moving {
 
 async function moved(
   trx: Db,
-  found: readonly Referring[],
+  ids: readonly string[],
   { referrer, values, value }: Moving,
   stamp: WriteStamp,
 ): Promise<WritePlan> {
   const { entityTable, column } = referrer
-  const ids = [...new Set(found.map(({ id }) => id))]
   const edited = await draftConsequences(
     trx,
     { entityTable, ids },

@@ -70,7 +70,7 @@ export async function write(trx: Db, plan: WritePlan, stamp: WriteStamp): Promis
   const { hooks: _, ...rest } = stamp
   const following = beyondRows(rest)
   for await (const next of plansAfter(trx, gone, stamp)) await write(trx, next, following)
-  for (const next of await bringBack(trx, plan, stamp)) await write(trx, next, following)
+  for await (const next of bringBack(trx, plan, stamp)) await write(trx, next, following)
   await judgeWaiting(trx, entityTable, [...added, ...edited.map(ofBefore)], by.caller)
   const changed = edited.filter(({ draft, touched }) => touched || draft.changed.length > 0)
   const written = [...changed.map(idAndDraft), ...added]
@@ -162,12 +162,12 @@ async function remove(
  * Restores records with the rows deleted at the same moment. Returns what gives others the values back that they lost
  * by the deletion.
  */
-async function bringBack(
+async function* bringBack(
   trx: Db,
   { entityTable, restored = [] }: WritePlan,
   stamp: WriteStamp,
-): Promise<readonly WritePlan[]> {
-  if (restored.length === 0) return []
+): AsyncGenerator<WritePlan> {
+  if (restored.length === 0) return
   const { origin, now } = stamp
   const { caller } = origin
   const back = async (table: EntityTable, ids: readonly string[]) => {
@@ -189,10 +189,8 @@ async function bringBack(
   )
   await back(entityTable, restored)
   for (const { table, ids } of children) await back(table, ids)
-  const refilling: WritePlan[] = []
   for (const { table, ids } of [{ table: entityTable, ids: restored }, ...children])
-    refilling.push(...(await plansRefilling(trx, table, ids, stamp)))
-  return refilling
+    yield* plansRefilling(trx, table, ids, stamp)
 }
 
 /** A stored record as a draft, to check that the records it references exist. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Lookup } from '#model'
 import type { Caller } from '../../../http/right'
+import { batches } from '../../../kernel/groupBy'
 import type { EntityDeps } from '../../contracts/deps'
 import type { Stored } from '../../contracts/records'
 import type { EntityStore } from '../../contracts/writing'
@@ -93,8 +94,4 @@ async function longRecords(
     found.push(...rows.map(({ id }) => id))
   }
   return found
-}
-
-export function* batches<Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {
-  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { invalid, Refusal } from '../../../http/envelope'
 import type { Caller } from '../../../http/right'
+import { batches } from '../../../kernel/groupBy'
 import type { ListQuery, Params } from '../../contracts/reading'
 import type { EntityStore } from '../../contracts/writing'
 import { messages } from '../../messages'
@@ -10,7 +11,7 @@ import { wordOf } from '../workbook/cells'
 import { type SheetColumn, sheetColumns } from '../workbook/columns'
 import { pieces, pieceTitle } from '../workbook/longCells'
 import { refOf } from '../workbook/rowRef'
-import { batches, countPieces, type ExportParts, recordsOf } from './exportPieces'
+import { countPieces, type ExportParts, recordsOf } from './exportPieces'
 
 /** Maximum number of rows per export. */
 const mostRows = 100_000
