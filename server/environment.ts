@@ -14,6 +14,8 @@ import { startMessages } from './kernel/messages'
 import { StartError } from './kernel/startError'
 import { type MailServer, readMailServer } from './mail/config'
 import { readMetricsToken } from './metrics/config'
+import type { CompanyLimits } from './releases/companyLimits'
+import { readCompanyLimits } from './releases/limitsConfig'
 import { readSmsGateway } from './sms/config'
 import { type LoginConfig, readLogins } from './third/loginConfig'
 
@@ -43,6 +45,8 @@ export interface Environment {
   readonly baseOnly?: boolean | undefined
   /** Each release of documents needs a second person. */
   readonly secondPerson?: boolean | undefined
+  /** What one company may have of its own. */
+  readonly companyLimits?: CompanyLimits | undefined
   /** undefined: nothing has been built yet. */
   readonly clientDir: string | undefined
   readonly logins: LoginConfig
@@ -91,6 +95,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     schemasDir: SCHEMAS_DIR ? resolve(SCHEMAS_DIR) : join(home, 'schemas'),
     baseOnly: readBaseOnly(variables),
     secondPerson: readSecondPerson(variables),
+    companyLimits: readCompanyLimits(variables, (message) => new StartError(message)),
     clientDir: client.find((folder) => existsSync(join(folder, 'index.html'))),
     logins: readLogins(variables, (message) => new StartError(message)),
     s3: readS3(variables, (message) => new StartError(message)),

@@ -116,7 +116,7 @@ export const covers = {
   'src/tabs': ['tabs'],
   'src/trial': ['trial'],
   'src/viewing': ['viewas'],
-  'src/workbench': ['workbench', 'approving'],
+  'src/workbench': ['workbench', 'approving', 'companyPages'],
 
   'server/ads': ['ads'],
   'server/announcements': ['notices'],
@@ -153,7 +153,7 @@ export const covers = {
   'server/products': ['products'],
   'server/quartz': ['administration'],
   'server/queries': ['advancedQuery'],
-  'server/releases': ['workbench', 'approving'],
+  'server/releases': ['workbench', 'approving', 'companyPages'],
   'server/reminders': ['notices'],
   'server/replies': ['reply'],
   'server/reports': ['ads', 'home'],
@@ -162,7 +162,7 @@ export const covers = {
   'server/sites': ['sites'],
   'server/sms': ['login'],
   'server/third': ['login'],
-  'server/trials': ['trial'],
+  'server/trials': ['trial', 'companyPages'],
   'server/viewing': ['viewas'],
   'server/wechat': ['login'],
 }

@@ -217,6 +217,23 @@ test('an author of a company begins in its folder, over what he sees of the plat
   assistant.change(made)
   expect(assistant.check().filter(({ severity }) => severity === 'error')).toEqual([])
   expect(assistant.entities().map(({ name }) => name)).toEqual(['brand', 'order'])
+  const own = 'companies/1001/pages/sales/order.json'
+  const offered = (path: string, text: string, before: string) => {
+    assistant.change({ [path]: text })
+    const found = assistant.complete(path, text.indexOf(before) + before.length)
+    return found?.options.map(({ name }) => name) ?? []
+  }
+  const written = String(made[own])
+  expect(offered(own, written, '"entity": "').sort()).toEqual(['brand', 'order'])
+  const columns = written.replace('"kind": "list",', '"kind": "list", "columns": [""],')
+  expect(offered(own, columns, '"columns": ["')).toContain('remark')
+  assistant.change({ [own]: written })
+  const entity = 'companies/1001/entities/sales/order.json'
+  const field = String(made[entity]).replace('"max": 500', '"max": 500, "can": ""')
+  const rights = offered(entity, field, '"can": "')
+  expect(rights).toContain('order:view')
+  expect([...rights, ...Object.keys(assistant.titles())].join()).not.toMatch(/c1001_|c1002_/)
+  assistant.change({ [entity]: String(made[entity]) })
   const page = assistant.begin({
     kind: 'page',
     name: 'sales/brand',

@@ -16,7 +16,7 @@ import { begunOfCompany } from './begin/begunOfCompany'
 import { completionAt } from './completion'
 import { type Explanation, explanationAt } from './explanation'
 import { type Merge, mergeInWords } from './merge'
-import { type Around, type Name, titleOf } from './names'
+import { type Around, type Name, titleOf, withoutPrefix } from './names'
 import type { Completion } from './suggestion'
 
 /** Texts by path; null = the document is deleted. */
@@ -81,7 +81,9 @@ export function createAssistant(registries: Registries): Assistant {
 
   function load(): Documents {
     documents ??= loadDocuments(files(), registries)
-    if (!documents.findings.some(({ rule }) => rule === 'text')) readable = documents
+    const all = [documents, ...documents.companies.values()]
+    const isWhole = all.every(({ findings }) => findings.every(({ rule }) => rule !== 'text'))
+    if (isWhole) readable = documents
     return documents
   }
 
@@ -98,8 +100,11 @@ export function createAssistant(registries: Registries): Assistant {
     const kind = kindAt(path)
     const text = fileAt(path)?.text
     if (!kind || text === undefined) return undefined
+    const id = companyPath(path)?.id
+    const all = readable ?? load()
     return {
-      documents: readable ?? load(),
+      documents: (id === undefined ? undefined : all.companies.get(id)) ?? all,
+      prefix: id === undefined ? '' : companyPrefix(id),
       registries,
       schema: schemas[kind],
       doc: parse(text, []),
@@ -169,7 +174,7 @@ export function createAssistant(registries: Registries): Assistant {
       const { entities } = ownDocuments(load()) ?? load()
       const prefix = company === undefined ? '' : companyPrefix(company)
       return [...entities.values()].map(({ name, title }) => ({
-        name: name.startsWith(prefix) ? name.slice(prefix.length) : name,
+        name: withoutPrefix(name, prefix),
         title,
       }))
     },

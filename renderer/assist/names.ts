@@ -15,14 +15,29 @@ export interface Name {
 
 /** What there is to name, and from where. */
 export interface Around {
+  /** Those of the platform, or of the company whose document it is. */
   readonly documents: Documents
+  /** What the names of that company carry outside of it; '' = the document is the platform's. */
+  readonly prefix: string
   readonly registries: Registries
   readonly doc: unknown
   readonly schema: Schema
 }
 
-/** Everything of that kind that a text at the pointer may name. */
+/** Everything of that kind that a text at the pointer may name, as it is written there. */
 export function namesOf(noun: Reference, around: Around, pointer: string): readonly Name[] {
+  const { prefix } = around
+  const all = namesIn(noun, around, pointer)
+  if (prefix === '') return all
+  // Rights are always the company's own.
+  const meant = noun === 'permission' ? all.filter(({ name }) => name.startsWith(prefix)) : all
+  return meant.map(({ name, title }) => ({ name: withoutPrefix(name, prefix), title }))
+}
+
+export const withoutPrefix = (name: string, prefix: string): string =>
+  name.startsWith(prefix) ? name.slice(prefix.length) : name
+
+function namesIn(noun: Reference, around: Around, pointer: string): readonly Name[] {
   const { documents, registries } = around
   switch (noun) {
     case 'field':
@@ -54,14 +69,18 @@ export const titleOf = (doc: unknown): string =>
   isObject(doc) && typeof doc.title === 'string' ? doc.title : ''
 
 /** The entity whose fields are meant: of the nearest part that names one, else the document's. */
-export function entityAt({ documents, doc, schema }: Around, pointer: string): Entity | undefined {
+export function entityAt(
+  { documents, prefix, doc, schema }: Around,
+  pointer: string,
+): Entity | undefined {
   let name = isObject(doc) ? doc.entity : undefined
   walk(schema, doc, ({ schema: part, value, pointer: at }) => {
     const key = part[fieldsOfKeyword]
     if (typeof key !== 'string' || !isObject(value) || !pointer.startsWith(`${at}/`)) return
     if (typeof value[key] === 'string') name = value[key]
   })
-  return documents.entities.get(String(name))
+  const { entities } = documents
+  return entities.get(`${prefix}${name}`) ?? entities.get(String(name))
 }
 
 /** The steps and actions of an entity. */

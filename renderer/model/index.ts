@@ -4,10 +4,13 @@ export { compileEntity } from './compile/compileEntity'
 export type { FieldContext } from './compile/compileField'
 export { type CompiledPage, compilePage } from './compile/compilePage'
 export {
+  type CompanyPath,
+  carriedPath,
   companyFolder,
   companyOf,
   companyPath,
   companyPrefix,
+  writtenPath,
 } from './document/companyNames'
 export {
   type DictDoc,

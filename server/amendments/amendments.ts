@@ -1,4 +1,4 @@
-import type { Documents } from '#model'
+import { type CompanyPath, carriedPath, companyPath, companyPrefix, type Documents } from '#model'
 import { registries } from '../../product/registries'
 import { isObject } from '../../renderer/model/finding/walk'
 import { schemasOf } from '../../renderer/model/link/documents'
@@ -6,6 +6,7 @@ import { formatDocument } from '../../renderer/model/link/format'
 import { kindAt } from '../../renderer/model/link/source'
 import { mergeTexts } from '../../renderer/model/merge/mergeTexts'
 import type { Db } from '../db/open'
+import { menuRows, ownMenuRows } from '../seed/menu'
 import type { Amendment, Doc } from './amendment'
 import { dictAmendments } from './dictAmendments'
 import { menuAmendments } from './menuAmendments'
@@ -30,11 +31,42 @@ export async function amendmentsOf(
   documents: Documents,
   path: string,
 ): Promise<readonly Amendment[]> {
+  const own = companyPath(path)
+  if (own) return await companyAmendments(db, documents, own)
+  if (kindAt(path) === 'menu') return await menuAmendments(db, documents, menuRows(documents.menu))
+  return await namedAmendments(db, documents, path)
+}
+
+/** The same of a company's own document, told by names as the company writes them; its text is not written for it. */
+async function companyAmendments(
+  db: Db,
+  documents: Documents,
+  { id, path }: CompanyPath,
+): Promise<readonly Amendment[]> {
+  const company = documents.companies.get(id)
+  if (!company) return []
+  const rows = ownMenuRows(documents, id)
+  const found =
+    kindAt(path) === 'menu'
+      ? await menuAmendments(db, company, rows)
+      : await namedAmendments(db, company, carriedPath(path, id), id)
+  return found.map((one) => ({
+    ...one,
+    sentence: one.sentence.replaceAll(companyPrefix(id), ''),
+    adopt: undefined,
+  }))
+}
+
+async function namedAmendments(
+  db: Db,
+  documents: Documents,
+  path: string,
+  tenantId = 0,
+): Promise<readonly Amendment[]> {
   const kind = kindAt(path)
-  if (kind === 'menu') return await menuAmendments(db, documents)
   const doc = docIn(documents.texts.get(path))
   if (kind === 'dict') return await dictAmendments(db, documents, String(doc?.dict))
-  return kind === 'role' ? await roleAmendments(db, documents, String(doc?.role)) : []
+  return kind === 'role' ? await roleAmendments(db, documents, String(doc?.role), tenantId) : []
 }
 
 /** undefined = the text is no JSON object. */

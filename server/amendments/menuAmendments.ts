@@ -4,7 +4,7 @@ import { system } from '../db/tables'
 import type { PermissionTable } from '../menu/tables'
 import { judgeEntry } from '../menuEntries/entryHooks'
 import { changedMembers } from '../seed/following'
-import { entryId, type MenuRow, menuRows } from '../seed/menu'
+import { entryId, type MenuRow } from '../seed/menu'
 import { type Amendment, audited, changedBy, type Doc, withValue } from './amendment'
 import { movedButton, movedNode, renamedButton, sortedNodes, withNode } from './menuNodes'
 import { amendmentMessages as messages } from './messages'
@@ -17,10 +17,14 @@ interface Entry {
   readonly row: PermissionTable
 }
 
-/** What administrators have changed of the entries and buttons of the menu document; what they added is their own. */
+/**
+ * What administrators have changed of the entries and buttons of a menu document, whose rows are given; what they added
+ * is their own.
+ */
 export async function menuAmendments(
   db: Db,
-  { menu, entities }: Documents,
+  { menu, entities }: Pick<Documents, 'menu' | 'entities'>,
+  rows: readonly MenuRow[],
 ): Promise<readonly Amendment[]> {
   const stored = await system(db)
     .selectFrom('sys_permission')
@@ -28,7 +32,7 @@ export async function menuAmendments(
     .where('del_flag', '=', 0)
     .execute()
   const byId = new Map(stored.map((row) => [row.id, row]))
-  const entries = menuRows(menu).flatMap((said): readonly Entry[] => {
+  const entries = rows.flatMap((said): readonly Entry[] => {
     const row = byId.get(said.id)
     return row ? [{ said, row }] : []
   })

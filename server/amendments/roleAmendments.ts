@@ -15,13 +15,14 @@ export async function roleAmendments(
   db: Db,
   documents: Documents,
   name: string,
+  tenantId = 0,
 ): Promise<readonly Amendment[]> {
   const role = documents.roles.get(name)
   const row = await system(db)
     .selectFrom('sys_role')
     .selectAll()
     .where('role_code', '=', name)
-    .where('tenant_id', '=', 0)
+    .where('tenant_id', '=', tenantId)
     .executeTakeFirst()
   if (!role || !row) return []
   const said = { role_name: role.title, description: role.description ?? null }

@@ -5,11 +5,11 @@ import type { DatabaseLog } from '../db/pool'
 import { ensureTables, type TablesOptions } from '../entity/schema/ddl'
 import { type Leftover, orphanedColumns } from '../entity/schema/leftovers'
 import { keepStored } from '../entity/schema/storedRows'
-import { ownOf } from '../kernel/everywhere'
+import { documentsEverywhere, ownOf } from '../kernel/everywhere'
 import type { InForce } from '../kernel/inForce'
 import { wallClock } from '../kernel/wallClock'
 import { seedDicts } from '../seed/dicts'
-import { seedMenu } from '../seed/menu'
+import { companyMenus, seedMenu } from '../seed/menu'
 import { seedRoles } from '../seed/roles'
 import { seedTargets } from '../seed/targets'
 import { olderInForce, pathOf, type ReadDocuments, unbroken, worthKeeping } from './inForce'
@@ -59,7 +59,9 @@ export async function applyDocuments(
       if (!baseOnly && (await newestRelease(trx)) !== released.number) return false
       await seedDocuments(trx, documents)
       await keep(trx, worthKeeping)
-      await keepStored(trx, documents, { newest: released.number, now: clock(), releaseOf })
+      await keepStored(trx, documentsEverywhere(documents), {
+        ...{ newest: released.number, now: clock(), releaseOf },
+      })
       return true
     }
     const { log } = options
@@ -110,12 +112,7 @@ export async function settleDocuments(
 /** What people change in the console begins as the documents have it: menu, roles, dictionaries. */
 export async function seedDocuments(trx: Db, documents: Documents): Promise<void> {
   const companies = [...documents.companies]
-  const { menu } = documents
-  await seedMenu(
-    trx,
-    menu,
-    companies.map(([tenantId, own]) => ({ tenantId, menu: own.menu.slice(menu.length) })),
-  )
+  await seedMenu(trx, documents.menu, companyMenus(documents))
   await seedTargets(trx, documents)
   await seedRoles(trx, documents.roles.values())
   for (const [id, { roles }] of companies)
@@ -140,11 +137,11 @@ async function settleCompanies(
     readonly wait: TablesOptions
   },
 ): Promise<Documents> {
-  const own: Refusal[] = []
-  for (const { entities, dicts } of documents.companies.values()) {
-    const tables = ownOf(entities, documents.entities).values()
-    own.push(...(await ensureTables(db, tables, dicts, wait)))
-  }
+  if (documents.companies.size === 0) return documents
+  // All at once: looking at the database is what takes long.
+  const all = documentsEverywhere(documents)
+  const tables = ownOf(all.entities, documents.entities).values()
+  const own = await ensureTables(db, tables, all.dicts, wait)
   if (own.length === 0) return documents
   const { companies } = read([...refused, ...own], documents.instead)
   return { ...documents, companies }

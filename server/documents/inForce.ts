@@ -1,4 +1,12 @@
-import type { Documents, LocatedFinding, Refusal } from '#model'
+import {
+  companyOf,
+  companyPath,
+  companyPrefix,
+  type Documents,
+  type LocatedFinding,
+  type Refusal,
+  writtenPath,
+} from '#model'
 import type { StoredPlaces } from '../entity/schema/placing'
 import { startMessages } from '../kernel/messages'
 import type { KeptDocument } from './kept'
@@ -150,10 +158,21 @@ const differs = (path: string, { texts }: Documents, kept: Kept): boolean => {
   return one !== undefined && one.text !== texts.get(path)
 }
 
-/** Path of an entity's document. */
-export function pathOf(entity: string, { texts }: Documents): string | undefined {
-  for (const [path, text] of texts) {
-    if (entityAt(path, text) === entity) return path
+/** Path of an entity's document, where it is written; also of one that a company has of its own. */
+export const pathOf = (entity: string, documents: Documents): string | undefined =>
+  documentOf(entity, documents)?.path
+
+/** The same with its text as it is written. */
+export function documentOf(
+  entity: string,
+  { texts, companies }: Documents,
+): { readonly path: string; readonly text: string } | undefined {
+  const id = companyOf(entity)
+  const own = id === undefined ? undefined : companies.get(id)
+  for (const [carried, text] of own?.texts ?? texts) {
+    if (entityAt(carried, text) !== entity) continue
+    const path = writtenPath(carried)
+    return { path, text: own?.ownTexts.get(path) ?? text }
   }
   return undefined
 }
@@ -178,6 +197,14 @@ function changedDicts(
 /** Name of the entity whose document the text at a path is; undefined = of none. Pages name entities, too. */
 export const entityAt = (path: string, text: string): string | undefined =>
   path.startsWith('entities/') ? nameIn(text, 'entity') : undefined
+
+/** The same of any path; of a company's own document with the prefix of the company. */
+export function entityWrittenAt(path: string, text: string): string | undefined {
+  const own = companyPath(path)
+  if (!own) return entityAt(path, text)
+  const name = entityAt(own.path, text)
+  return name && companyPrefix(own.id) + name
+}
 
 function nameIn(text: string, key: string): string | undefined {
   try {

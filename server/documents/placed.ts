@@ -3,7 +3,8 @@ import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { type Placed, placeEntities } from '../entity/schema/placing'
 import { readStored } from '../entity/schema/storedRows'
-import { entityAt, pathOf, type ReadDocuments } from './inForce'
+import { documentsEverywhere } from '../kernel/everywhere'
+import { documentOf, entityWrittenAt, type ReadDocuments } from './inForce'
 import type { Released } from './released'
 
 /** Documents whose entities know where their values lie. */
@@ -25,28 +26,36 @@ interface PlacedTexts {
 export async function readPlaced(
   db: Db,
   read: ReadDocuments,
-  { number: release }: Pick<Released, 'number'>,
+  released: Pick<Released, 'number'>,
   { instead, changed = new Map() }: PlacedTexts = {},
 ): Promise<PlacedDocuments> {
   const documents = read([], instead)
+  const placed = await placesOf(db, documents, released, changed)
+  const isPlain = placed.stored.size === 0
+  return { ...placed, documents: isPlain ? documents : read([], instead, placed.stored) }
+}
+
+/** Where the values of documents lie, also of those that companies have of their own. `changed`: as above. */
+export async function placesOf(
+  db: Db,
+  documents: Documents,
+  { number: release }: Pick<Released, 'number'>,
+  changed: ReadonlyMap<string, string | null>,
+): Promise<Placed> {
+  const { entities } = documentsEverywhere(documents)
   const rewritten = new Set(
-    [...changed].flatMap(([path, text]) => entityAt(path, text ?? '') ?? []),
+    [...changed].flatMap(([path, text]) => entityWrittenAt(path, text ?? '') ?? []),
   )
-  const placed = await placeEntities(documents.entities.values(), {
+  return await placeEntities(entities.values(), {
     db,
     rows: await readStored(db),
     release,
     rewritten,
     async versionOf({ name }) {
-      const path = pathOf(name, documents)
-      const text = path === undefined ? undefined : documents.texts.get(path)
-      return path === undefined || text === undefined
-        ? undefined
-        : await versionWith(db, { path, text, release })
+      const document = documentOf(name, documents)
+      return document && (await versionWith(db, { ...document, release }))
     },
   })
-  const isPlain = placed.stored.size === 0
-  return { ...placed, documents: isPlain ? documents : read([], instead, placed.stored) }
 }
 
 interface TextOfPath {

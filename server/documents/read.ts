@@ -56,6 +56,18 @@ export function withTexts(
 ): readonly DocumentFile[] {
   if (instead.size === 0) return files
   const all = files.filter(({ path }) => !instead.has(path))
-  for (const [path, text] of instead) if (text !== null) all.push({ path, text })
+  for (const [path, text] of instead) if (text !== null) all.push(fileOf(path, text))
   return all.sort((one, other) => (one.path < other.path ? -1 : 1))
+}
+
+/** The last texts of each path, in use and tried: the same object again need not be checked again. */
+const recent = new Map<string, readonly DocumentFile[]>()
+const recentAtMost = 3
+
+function fileOf(path: string, text: string): DocumentFile {
+  const known = recent.get(path) ?? []
+  const file = known.find((one) => one.text === text) ?? { path, text }
+  if (known[0] !== file)
+    recent.set(path, [file, ...known.filter((one) => one !== file)].slice(0, recentAtMost))
+  return file
 }

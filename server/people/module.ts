@@ -24,7 +24,7 @@ export const peopleModule: Module = {
       adds: {
         hooks: {
           position: positionHooks,
-          sysTenant: tenantHooks(deps),
+          sysTenant: tenantHooks({ ...deps, removal: () => use('companyRemoval') }),
           sysUser: userHooks({ ...deps, clock, sessions: use('sessions') }),
           sysRole: roleHooks(deps),
           sysUserAgent: userAgentHooks,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
+import { companyPrefix } from '#model'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { type Call, ownOperation } from '../entity/contracts/calls'
@@ -16,6 +17,7 @@ import { declined, invalid, notFound, ok } from '../http/envelope'
 import { list } from '../http/input'
 import { serverMessages } from '../kernel/messages'
 import { wallClock } from '../kernel/wallClock'
+import type { Services } from '../module/module'
 import { type Impact, impactOperation } from '../rights/impact'
 import { rightMessages } from '../rights/messages'
 import { keepAdministrators } from '../rights/platform'
@@ -31,9 +33,11 @@ import { writesTenants } from './tenantMemberHooks'
 export const tenantHooks = ({
   rights,
   impact,
+  removal,
 }: {
   rights(): Rights
   impact(): Impact
+  removal(): Services['companyRemoval']
 }): EntityHooks => ({
   mayWrite: writesTenants,
   settled: (trx, _, { now }) => keepAdministrators(trx, now, rightMessages.lastTenant),
@@ -95,7 +99,7 @@ export const tenantHooks = ({
       answer: Type.Null(),
       run: async (call) =>
         await writing(call, { body: '' }, async () => {
-          const { found, removed } = await remove(call, [call.query.id.trim()])
+          const { found, removed } = await remove(call, [call.query.id.trim()], removal())
           if (found === 0) throw notFound()
           if (removed === 0) throw declined(messages.none)
           return ok(null, serverMessages.deleted)
@@ -112,7 +116,7 @@ export const tenantHooks = ({
         if (String(call.query.ids ?? '').trim() === '') throw declined(messages.unchosen)
         const ids = idsOf(call.query.ids)
         return await writing(call, { body: '', records: ids.length }, async () => {
-          const { removed: deleted } = await remove(call, ids)
+          const { removed: deleted } = await remove(call, ids, removal())
           if (deleted === 0) throw declined(messages.none)
           return ok({ deleted }, deleted === ids.length ? messages.deleted : messages.some)
         })
@@ -167,27 +171,49 @@ const linesOf = async (db: Db, ids: readonly string[], { store: { entityTable } 
       where id = any(${ids}::text[])`.execute(db)
   ).rows
 
-/** Deletes unused tenants, all in one transaction. */
-async function remove(call: Call, ids: readonly string[]) {
+/**
+ * Deletes unused tenants: in one transaction those without documents of their own, each of the others in the one that
+ * takes these out of force.
+ */
+async function remove(
+  call: Call,
+  ids: readonly string[],
+  { hasOwn, remove: removeWhole }: Services['companyRemoval'],
+) {
   const { store, deps, request } = call
   const { caller, ip, method, url } = request
   const origin = { caller, ip, method, url: url.split('?')[0] ?? url }
-  return await store.writer.transact(caller, async (trx, now) => {
-    const found = await linesOf(trx, ids, call)
-    let removed = 0
-    for (const row of found) {
-      const { id, values } = readRow(store.entityTable, row)
-      if (await isUsed(trx, Number(id), deps)) continue
-      await sql`delete from sys_tenant where id = ${Number(id)}`.execute(trx)
-      const changes = [{ id, before: values }]
-      await logChanges(trx, store.entityTable, { origin, operation: 'delete', changes, now })
-      removed += 1
-    }
-    return { found: found.length, removed }
-  })
+  const found = await linesOf(deps.database.db, ids, call)
+  const owning: Row[] = []
+  const plain: Row[] = []
+  for (const row of found) {
+    const { id } = readRow(store.entityTable, row)
+    ;((await hasOwn(Number(id))) ? owning : plain).push(row)
+  }
+  const removeOne = async (trx: Db, row: Row, now: Date): Promise<boolean> => {
+    const { id, values } = readRow(store.entityTable, row)
+    if (await isUsed(trx, Number(id), deps)) return false
+    await sql`delete from sys_tenant where id = ${Number(id)}`.execute(trx)
+    const changes = [{ id, before: values }]
+    await logChanges(trx, store.entityTable, { origin, operation: 'delete', changes, now })
+    return true
+  }
+  const done: boolean[] = []
+  if (plain.length > 0)
+    await store.writer.transact(caller, async (trx, now) => {
+      for (const row of plain) done.push(await removeOne(trx, row, now))
+    })
+  for (const row of owning) {
+    const id = Number(readRow(store.entityTable, row).id)
+    done.push(await removeWhole(id, caller, (trx) => removeOne(trx, row, deps.clock())))
+  }
+  return { found: found.length, removed: done.filter(Boolean).length }
 }
 
-/** Whether the tenant has members, roles, departments, sites or any records, including deleted ones. */
+/**
+ * Whether the tenant has members, roles, departments, sites or any records, including deleted ones. Roles that its own
+ * documents have made go with these.
+ */
 async function isUsed(db: Db, id: number, { entities }: EntityDeps): Promise<boolean> {
   const own = ['sys_user_tenant', 'sys_depart', 'sys_role']
   const kept = [...entities(id).values()].filter(({ tenant }) => tenant).map(({ table }) => table)
@@ -195,9 +221,10 @@ async function isUsed(db: Db, id: number, { entities }: EntityDeps): Promise<boo
   const { rows: tables } = await sql<{ name: string }>`select relname as name from pg_class
     where relkind = 'r' and relname <> 'sys_data_log'
       and relname = any(${[...own, ...kept]}::text[])`.execute(db)
+  const made = sql` and not (starts_with(role_code, ${companyPrefix(id)}) and delivered is not null)`
   for (const { name } of tables) {
     const { rows } = await sql`select 1 from ${sql.table(name)}
-      where tenant_id = ${id} limit 1`.execute(db)
+      where tenant_id = ${id}${name === 'sys_role' ? made : sql``} limit 1`.execute(db)
     if (rows.length > 0) return true
   }
   return false

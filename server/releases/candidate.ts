@@ -1,4 +1,4 @@
-import { type Documents, documentRights, type LocatedFinding } from '#model'
+import { type Documents, documentRights, type LocatedFinding, type Refusal } from '#model'
 import type { Db } from '../db/open'
 import { findingKey, pathOf, type ReadDocuments } from '../documents/inForce'
 import { type PlacedDocuments, readPlaced } from '../documents/placed'
@@ -41,7 +41,7 @@ export async function candidateOf(
   )
   const findings = [
     ...documents.findings,
-    ...refused.map(({ entity, message }) => storedValues(entity, message, documents)),
+    ...refusedFindings(documents, refused),
     ...programRenames(documents, now),
     ...closing(documents),
     ...ofCompanies,
@@ -52,6 +52,13 @@ export async function candidateOf(
   )
   return { ...placed, errors, findings }
 }
+
+/** Former names that cannot be followed, as findings at the entity's document. */
+export const refusedFindings = (
+  documents: Documents,
+  refused: readonly Refusal[],
+): readonly LocatedFinding[] =>
+  refused.map(({ entity, message }) => storedValues(entity, message, documents))
 
 const atBeginning = { line: 1, column: 1, severity: 'error' } as const
 

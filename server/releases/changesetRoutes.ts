@@ -6,6 +6,7 @@ import { type Released, readInForce, readReleased, textInForce } from '../docume
 import { addCall, nullableText, requiredText, text } from '../http/call'
 import { declined, malformed, notFound, ok, Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
+import { platform } from '../kernel/ofTenant'
 import { textsOf } from './candidate'
 import {
   type Changeset,
@@ -15,6 +16,7 @@ import {
   takeChanges,
   toldChangeset,
 } from './changesets'
+import { checkSaving } from './companyLimits'
 import { conflictsOf, mergedConflict } from './conflicts'
 import { judgeRelease } from './judge'
 import { releaseMessages as messages } from './messages'
@@ -85,13 +87,14 @@ export async function changesetRoutes(app: FastifyInstance, deps: Releasing): Pr
     async ({ body: { path, text: given, takesOver: seen, ...body }, caller }) => {
       checkPath(path, scopeOf(caller))
       checkText(given)
+      const author = authorOf(caller)
+      const saved = { path, text: given, author, inForce: deps.documents(platform) }
+      await checkSaving(db, saved, deps.limits)
       const { text: inForce, release } = await inForceAt(path)
       const takesOver = seen !== undefined && release <= seen
       const change = { path, text: given, inForce, takesOver, version: body.version }
-      const { texts: _, ...saved } = toldChangeset(
-        await saveChange(db, authorOf(caller), change, clock()),
-      )
-      return ok(saved, messages.saved)
+      const { texts: _, ...left } = toldChangeset(await saveChange(db, author, change, clock()))
+      return ok(left, messages.saved)
     },
   )
 

@@ -7,10 +7,14 @@ import {
 } from '#model'
 import { registries } from '../../product/registries'
 import { findingKey } from '../documents/inForce'
-import type { DocumentSource } from '../documents/read'
+import { placesOf } from '../documents/placed'
 import type { Released } from '../documents/released'
+import type { StoredPlaces } from '../entity/schema/placing'
 import type { Caller } from '../http/right'
-import type { Texts } from './candidate'
+import { refusedFindings, type Texts } from './candidate'
+import { limitFinding, limitFindings } from './companyLimits'
+import { limitMessages } from './messages.limits'
+import type { Releasing } from './releasing'
 import { visibleTo } from './visible'
 
 interface CompanyCandidate {
@@ -23,25 +27,38 @@ interface CompanyCandidate {
  * What a company's own documents would be with these texts, over what the caller may see of the platform: anything else
  * is to him as though it were not there, so that no finding names it.
  */
-export function companyCandidate(
-  { texts: files }: Pick<DocumentSource, 'texts'>,
-  released: Pick<Released, 'texts'>,
+export async function companyCandidate(
+  { database, source, limits }: Pick<Releasing, 'database' | 'source' | 'limits'>,
+  released: Pick<Released, 'texts' | 'number'>,
   changed: Texts,
   { now, caller }: { readonly now: Documents; readonly caller: Caller },
-): CompanyCandidate {
+): Promise<CompanyCandidate> {
   const { tenantId: id } = caller
   const texts = new Map<string, string | null>()
-  for (const part of [files(), released.texts, changed])
+  for (const part of [source.texts(), released.texts, changed])
     for (const [path, text] of part) if (companyPath(path)?.id === id) texts.set(path, text)
   const all = [...texts].flatMap(([path, text]): readonly DocumentFile[] =>
     text === null ? [] : [{ path, text }],
   )
   const visible = visibleTo(now, caller)
-  const own = loadCompanyOver(visible, id, all, registries)
+  const load = (stored?: StoredPlaces): Documents => {
+    const own = loadCompanyOver(visible, id, all, registries, stored)
+    return { ...(own ?? visible), companies: new Map(own ? [[id, own]] : []) }
+  }
+  const began = performance.now()
+  const named = load()
+  const took = Math.ceil(performance.now() - began)
+  const { stored, refused } = await placesOf(database.db, named, released, changed)
+  const after = stored.size === 0 ? named : load(stored)
+  const own = after.companies.get(id)
+  const findings = [...(own?.findings ?? []), ...refusedFindings(after, refused)]
   const known = new Set(now.companies.get(id)?.findings.map(findingKey))
-  const errors = (own?.findings ?? []).filter(
+  const errors = findings.filter(
     (one) => one.severity === 'error' && (changed.has(one.file) || !known.has(findingKey(one))),
   )
-  const after = { ...(own ?? visible), companies: new Map(own ? [[id, own]] : []) }
-  return { after, errors }
+  const over = [...limitFindings(changed.keys(), { before: now, after }, limits)]
+  const [file] = changed.keys()
+  if (file !== undefined && took > limits.compile)
+    over.push(limitFinding(file, limitMessages.compile(limits.compile, took)))
+  return { after, errors: [...over, ...errors] }
 }

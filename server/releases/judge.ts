@@ -5,6 +5,7 @@ import { platform } from '../kernel/ofTenant'
 import { type Candidate, candidateOf, lostPages, type Texts, textsInForce } from './candidate'
 import { changedPages, type NamedPage } from './changedPages'
 import { companyCandidate } from './companyCandidate'
+import { limitFindings } from './companyLimits'
 import { releaseMessages as messages } from './messages'
 import {
   changesOf,
@@ -46,12 +47,15 @@ export async function judgeRelease(deps: Releasing, texts: Texts, givers: Givers
     const candidate = await candidateOf(database.db, source.read, released, texts, now)
     const planned = { texts, before: now, after: candidate.documents }
     const plan = await planOfTexts(deps, planned, givers)
-    const pages = () => changedPages(now, candidate.documents)
-    return { released, findings: candidate.errors, plan, pages, candidate }
+    const { documents: after, errors } = candidate
+    const over = limitFindings(texts.keys(), { before: now, after }, deps.limits)
+    const pages = () => changedPages(now, after)
+    return { released, findings: [...over, ...errors], plan, pages, candidate }
   }
   const own = new Map([...texts].filter(([path]) => has(path)))
-  const { after: before } = companyCandidate(source, released, new Map(), { now, caller })
-  const { after, errors } = companyCandidate(source, released, own, { now, caller })
+  const seen = { now, caller }
+  const { after: before } = await companyCandidate(deps, released, new Map(), seen)
+  const { after, errors } = await companyCandidate(deps, released, own, seen)
   const plan = await planOfTexts(deps, { texts: own, before, after }, givers)
   return { released, findings: errors, plan, pages: () => changedPages(before, after) }
 }
@@ -76,9 +80,11 @@ export async function planOfTexts(
   for (const id of new Set([...texts.keys()].map((path) => companyPath(path)?.id))) {
     const own = id === undefined ? undefined : after.companies.get(id)
     if (id === undefined) parts.push(await planOfPlatform(deps, { changes, before, after }, givers))
-    else if (own) {
+    else {
       const known = before.companies.get(id) ?? before
-      parts.push(await planOfOwn(deps, { changes, before: known, after: own }, givers))
+      // One that takes all of its documents away has the platform's.
+      const left = own ?? { ...after, company: id, ownTexts: new Map() }
+      parts.push(await planOfOwn(deps, { changes, before: known, after: left }, givers))
     }
   }
   return {

@@ -1,4 +1,4 @@
-import { companyPath, type Documents, type LocatedFinding } from '#model'
+import { type Documents, type LocatedFinding } from '#model'
 import { writeLog } from '../audit/log'
 import { ownTopics } from '../bus/hub'
 import { databaseFailure } from '../db/errors'
@@ -19,12 +19,12 @@ import { platform } from '../kernel/ofTenant'
 import { wallClock } from '../kernel/wallClock'
 import { candidateOf, type Texts } from './candidate'
 import { companyCandidate } from './companyCandidate'
+import { limitFindings } from './companyLimits'
 import { beyond, type Givers, type Judged, planOfTexts } from './judge'
 import { releaseMessages as messages } from './messages'
-import { givenBy } from './plan'
 import type { Releasing } from './releasing'
 import { scopeOf } from './scope'
-import { madeBy } from './takeBack'
+import { givenParts } from './takeBack'
 
 /** A release to be made. */
 export interface Making {
@@ -67,18 +67,19 @@ export async function makeRelease(releasing: Releasing, making: Making): Promise
   // Told first what they may know of: a finding of the whole could name what they may not.
   for (const caller of making.givers)
     if (!scopeOf(caller).all)
-      refuseFindings(companyCandidate(source, next, texts, { now, caller }).errors)
+      refuseFindings((await companyCandidate(releasing, next, texts, { now, caller })).errors)
   const candidate = judged?.candidate ?? (await candidateOf(db, read, next, texts, now))
+  const compared = { before: now, after: candidate.documents }
+  refuseFindings(limitFindings(texts.keys(), compared, releasing.limits))
   refuseFindings(candidate.errors)
   if (kind === 'revert') {
     const [inForce, before] = [documentsEverywhere(now), documentsEverywhere(candidate.documents)]
     const unfit = await notHeldBefore(db, inForce, before)
     if (unfit.length > 0) throw declined(messages.cannotHold(unfit), { unfit })
   }
-  const planned = { texts, before: now, after: candidate.documents }
   const plan = judged?.candidate
     ? judged.plan
-    : await planOfTexts(releasing, planned, making.givers)
+    : await planOfTexts(releasing, { texts, ...compared }, making.givers)
   const notHeld = beyond(plan)
   if (notHeld.length > 0) throw declined(messages.widens(notHeld.length), { widened: notHeld })
   const settled = await settleDocuments(db, read, next, {
@@ -92,19 +93,15 @@ export async function makeRelease(releasing: Releasing, making: Making): Promise
   const told = [documents, ...documents.companies.values()].flatMap(({ findings }) => findings)
   refuseFindings(told.filter(({ severity, file }) => severity === 'error' && texts.has(file)))
   const number = expected + 1
-  const isCompanys = [...texts.keys()].every((path) => companyPath(path) !== undefined)
   await releaseTransaction(
     db,
     async (trx) => {
       if ((await newestRelease(trx)) !== expected) throw publishedMeanwhile()
       await making.begin?.(trx)
-      // What the platform's documents give is not a company's to know, nor to take back.
-      const done = isCompanys
-        ? plan
-        : { ...plan, gives: await givenBy(trx, documents), makes: await madeBy(trx, documents) }
+      const done = { ...plan, given: await givenParts(trx, documents, texts.keys()) }
       await writeRelease(trx, { ...making, number, now: clock(), plan: done })
       await writeVersions(trx, number, { texts, files, released })
-      await keepStored(trx, documents, {
+      await keepStored(trx, documentsEverywhere(documents), {
         newest: expected,
         now: clock(),
         releaseOf: () => number,

@@ -23,7 +23,10 @@ export const releaseMessages = {
     `有 ${count} 处会让人得到您自己没有的权限，不能由您发布，请由有这些权限的管理员发布`,
   renamedOfProgram: (name: string) => `“${name}”在程序自己的数据表中，不能改名（不能写 was）`,
   closesWorkbench: '发布后将没有人能够编辑和发布文档：菜单中必须保留它的入口和权限',
-  lostPages: (count: number) => `企业自有的页面中有 ${count} 个将不能显示，由各企业自行修改`,
+  lostPages: (count: number) => `各公司自己的页面中有 ${count} 个将不能显示，由各公司自行修改`,
+  companyInFiles: (company: number, paths: readonly string[]) =>
+    `租户 ${company} 自己的文档在文件中，请先删去这些文件再删除它：${paths.join('、')}`,
+  companyRemoved: (company: number) => `删除租户 ${company} 及其自己的文档`,
   noSuchRelease: '没有这一版',
   changedSince: (paths: readonly string[], number: number) =>
     `${paths.join('、')} 在第 ${number} 版中又改过，请先撤回那一版`,

@@ -8,10 +8,12 @@ import { platform } from '../kernel/ofTenant'
 import type { Module } from '../module/module'
 import { changesetRoutes } from './changesetRoutes'
 import { columnRoutes } from './columnRoutes'
+import { type CompanyLimits, usualLimits } from './companyLimits'
 import { createFollower, type Follower } from './follow'
 import { releaseMigrations } from './migrations'
 import { openPageRoutes } from './openPageRoutes'
 import { releaseRoutes } from './releaseRoutes'
+import { type CompanyRemoval, companyRemoval } from './removal'
 import { requestRoutes } from './requests/requestRoutes'
 import { scheduledReleases } from './requests/scheduled'
 
@@ -23,8 +25,11 @@ declare module '../module/module' {
     readonly baseOnly?: boolean | undefined
     /** Each release needs a second person who may publish it. */
     readonly secondPerson?: boolean | undefined
+    /** What one company may have of its own; as usual unless given. */
+    readonly companyLimits?: CompanyLimits | undefined
   }
   interface Services {
+    readonly companyRemoval: CompanyRemoval
     readonly releases: Pick<Follower, 'behind'> & {
       readonly baseOnly: boolean
       /** The one in force in this process; 0 = none. */
@@ -47,7 +52,7 @@ export const releaseModule: Module = {
       kernel
     const hub = use('hub')
     const source = settings.source ?? sourceOf(documents(platform))
-    const { baseOnly = false, secondPerson = false } = settings
+    const { baseOnly = false, secondPerson = false, companyLimits: limits = usualLimits } = settings
     const isAlone = database.connect === undefined
     const { read } = source
     const following = { db, hub, log, read, clock, isAlone, baseOnly, newest, putInForce }
@@ -55,12 +60,13 @@ export const releaseModule: Module = {
     let app: FastifyInstance | undefined
     const deps = {
       ...{ database, hub, log, source, clock, documents, release, follower },
-      ...{ baseOnly, secondPerson },
+      ...{ baseOnly, secondPerson, limits },
       letters: () => use('letters'),
       routes: () => app?.declaredRoutes ?? [],
     }
     return {
       services: {
+        companyRemoval: companyRemoval(deps),
         releases: {
           get behind() {
             return follower.behind

@@ -142,8 +142,9 @@ export interface Given {
 export const givenBy = async (
   db: Db,
   { roles }: Pick<Documents, 'roles'>,
+  tenantId: number,
 ): Promise<readonly Given[]> =>
-  (await grantsToCome(db, roles.values())).map(({ role, codes, entries }) => ({
+  (await grantsToCome(db, roles.values(), tenantId)).map(({ role, codes, entries }) => ({
     role: role.name,
     codes,
     entries,

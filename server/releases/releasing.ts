@@ -5,6 +5,7 @@ import type { DeclaredRoute } from '../http/guard'
 import type { Log } from '../http/log'
 import type { DocumentsOf } from '../kernel/ofTenant'
 import type { Services } from '../module/module'
+import type { CompanyLimits } from './companyLimits'
 import type { Follower } from './follow'
 
 /** What judging and making releases needs of the server. */
@@ -21,6 +22,8 @@ export interface Releasing {
   routes(): readonly DeclaredRoute[]
   /** Each release needs a second person. */
   readonly secondPerson: boolean
+  /** What one company may have of its own. */
+  readonly limits: CompanyLimits
   /** Serves the files alone: nothing is published at a time. */
   readonly baseOnly: boolean
   letters(): Services['letters']

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
-import type { Documents } from '#model'
+import { companyPath, type Documents } from '#model'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
+import { ownOf } from '../kernel/everywhere'
 import { stableId } from '../kernel/ids'
 import { changedMembers, deliveredIn } from '../seed/following'
 import { buttonId, entryId } from '../seed/menu'
 import { revokeLeft } from '../seed/rolesLeft'
-import type { Given } from './plan'
+import { type Given, givenBy } from './plan'
 
 /** What a release makes besides grants and menu entries, which go when no document has them. */
-export interface Makes {
+interface Makes {
   /** Codes of roles and of dictionaries. */
   readonly roles: readonly string[]
   readonly dicts: readonly string[]
@@ -17,11 +18,57 @@ export interface Makes {
   readonly rows: readonly (readonly [role: string, entity: string])[]
 }
 
-/** Before menu, roles and dictionaries follow the documents. */
-export async function madeBy(trx: Db, { roles, dicts }: Documents): Promise<Makes> {
+/** What a release gives and makes; `tenantId` 0 = by the platform's documents, else by those of a company. */
+interface GivenParts {
+  readonly tenantId: number
+  readonly gives: readonly Given[]
+  readonly makes: Makes
+}
+
+type Wanted = Pick<Documents, 'roles' | 'dicts' | 'entities' | 'pages' | 'reports'>
+
+/** Before menu, roles and dictionaries follow the documents. Of each that the paths are of: the platform, companies. */
+export async function givenParts(
+  trx: Db,
+  documents: Documents,
+  paths: Iterable<string>,
+): Promise<readonly GivenParts[]> {
+  const parts: GivenParts[] = []
+  for (const tenantId of new Set([...paths].map((path) => companyPath(path)?.id ?? 0))) {
+    const own = ownDocuments(documents, tenantId)
+    const gives = await givenBy(trx, own, tenantId)
+    parts.push({ tenantId, gives, makes: await madeBy(trx, own, tenantId) })
+  }
+  return parts
+}
+
+/** Those of the platform, or of a company alone. */
+function ownDocuments(documents: Documents, tenantId: number): Wanted {
+  if (tenantId === 0) return documents
+  const company = documents.companies.get(tenantId)
+  const { entities, pages, reports } = company ?? documents
+  const own = { roles: new Map(), dicts: new Map(), entities, pages, reports }
+  return company
+    ? {
+        ...own,
+        roles: ownOf(company.roles, documents.roles),
+        dicts: ownOf(company.dicts, documents.dicts),
+      }
+    : own
+}
+
+async function madeBy(
+  trx: Db,
+  { roles, dicts }: Pick<Documents, 'roles' | 'dicts'>,
+  tenantId: number,
+): Promise<Makes> {
   const tables = system(trx)
   const [storedRoles, storedDicts, rules] = [
-    await tables.selectFrom('sys_role').select('role_code').where('tenant_id', '=', 0).execute(),
+    await tables
+      .selectFrom('sys_role')
+      .select('role_code')
+      .where('tenant_id', '=', tenantId)
+      .execute(),
     await tables.selectFrom('sys_dict').select('dict_code').where('del_flag', '=', 0).execute(),
     await tables.selectFrom('sys_role_seed').select('permission_id').execute(),
   ]
@@ -50,35 +97,49 @@ export async function takeBack(trx: Db, number: number, documents: Documents): P
     .select('plan')
     .where('number', '=', number)
     .executeTakeFirstOrThrow()
-  const { gives = [], makes }: { readonly gives?: readonly Given[]; readonly makes?: Makes } =
-    JSON.parse(plan)
-  for (const [role, entity] of makes?.rows ?? [])
-    if (!documents.roles.get(role)?.rows?.some((rows) => rows.entity === entity))
-      await takeBackRows(trx, role, entity)
-  await takeBackGrants(trx, gives, documents)
-  for (const code of makes?.roles ?? [])
-    if (!documents.roles.has(code)) await takeBackRole(trx, code)
-  for (const code of makes?.dicts ?? [])
-    if (!documents.dicts.has(code)) await takeBackDict(trx, code)
+  for (const { tenantId, gives, makes } of partsIn(JSON.parse(plan))) {
+    const own = ownDocuments(documents, tenantId)
+    for (const [role, entity] of makes.rows)
+      if (!own.roles.get(role)?.rows?.some((rows) => rows.entity === entity))
+        await takeBackRows(trx, { role, entity, tenantId })
+    await takeBackGrants(trx, gives, own, tenantId)
+    for (const code of makes.roles)
+      if (!own.roles.has(code)) await takeBackRole(trx, code, tenantId)
+    for (const code of makes.dicts) if (!own.dicts.has(code)) await takeBackDict(trx, code)
+  }
 }
+
+interface KeptPlan {
+  readonly given?: readonly GivenParts[]
+  /** As releases were kept that the platform alone could make. */
+  readonly gives?: readonly Given[]
+  readonly makes?: Makes
+}
+
+const partsIn = ({ given, gives = [], makes = nothing }: KeptPlan): readonly GivenParts[] =>
+  given ?? [{ tenantId: 0, gives, makes }]
+
+const nothing: Makes = { roles: [], dicts: [], rows: [] }
 
 async function takeBackGrants(
   trx: Db,
   gives: readonly Given[],
-  documents: Documents,
+  documents: Wanted,
+  tenantId: number,
 ): Promise<void> {
   if (gives.length === 0) return
   const roles = await system(trx)
     .selectFrom('sys_role')
     .select(['id', 'role_code'])
-    .where('tenant_id', '=', 0)
+    .where('tenant_id', '=', tenantId)
     .execute()
   const ids = new Map(roles.map(({ id, role_code }) => [role_code, id]))
   const pairs = gives.flatMap(({ role, codes, entries }) =>
     [...codes.map(buttonId), ...entries.map(entryId)].map((id) => [ids.get(role), id] as const),
   )
   const given = new Set(pairs.map((pair) => pair.join(' ')))
-  await revokeLeft(trx, documents, (role, permission) => given.has(`${role} ${permission}`))
+  const isMeant = (role: string, permission: string) => given.has(`${role} ${permission}`)
+  await revokeLeft(trx, documents, isMeant, tenantId)
   // Entries that are gone count for nobody, and would be the role's again with the entry.
   await sql`
     with gone as (
@@ -94,13 +155,19 @@ async function takeBackGrants(
       where seed.role_id = gone.role_id and seed.permission_id = gone.permission_id`.execute(trx)
 }
 
+interface RowsOf {
+  readonly role: string
+  readonly entity: string
+  readonly tenantId: number
+}
+
 /** The condition goes from its role; an administrator may have limited others by it. */
-async function takeBackRows(trx: Db, role: string, entity: string): Promise<void> {
+async function takeBackRows(trx: Db, { role, entity, tenantId }: RowsOf): Promise<void> {
   const rule = stableId('rows', role, entity)
   await sql`
     update sys_role_permission granted
       set data_rule_ids = nullif(array_to_string(array_remove(string_to_array(data_rule_ids, ','), ${rule}), ','), '')
-      from sys_role role where role.id = granted.role_id and role.tenant_id = 0 and role.role_code = ${role}
+      from sys_role role where role.id = granted.role_id and role.tenant_id = ${tenantId} and role.role_code = ${role}
         and ${rule} = any(string_to_array(data_rule_ids, ','))`.execute(trx)
   await sql`delete from sys_role_seed where permission_id = ${rule}`.execute(trx)
   await sql`delete from sys_permission_data_rule where id = ${rule} and not exists (
@@ -111,12 +178,12 @@ async function takeBackRows(trx: Db, role: string, entity: string): Promise<void
 }
 
 /** Whoever holds it, or what an administrator granted it, keeps it. */
-async function takeBackRole(trx: Db, code: string): Promise<void> {
+async function takeBackRole(trx: Db, code: string, tenantId: number): Promise<void> {
   const row = await system(trx)
     .selectFrom('sys_role')
     .selectAll()
     .where('role_code', '=', code)
-    .where('tenant_id', '=', 0)
+    .where('tenant_id', '=', tenantId)
     .executeTakeFirst()
   const delivered = row && deliveredIn(row.delivered)
   if (!row || !delivered || changedMembers(row, delivered.said).length > 0) return

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/open'
 import { adminRole } from './platform'
 
-/** A grant that a role of the platform has. */
+/** A grant that a role has. */
 export interface RoleGrant {
   readonly roleId: string
   /** Code and name of the role. */
@@ -26,8 +26,8 @@ export interface RoleGrant {
   readonly isDocuments: boolean
 }
 
-/** The grants of the platform's roles, but its administrators'. */
-export async function platformGrants(db: Db): Promise<readonly RoleGrant[]> {
+/** The grants of the roles of the platform (0) or of a company; but those of the platform's administrators. */
+export async function roleGrants(db: Db, tenantId: number): Promise<readonly RoleGrant[]> {
   // Read as JSON: a database that this program has not been started on yet has no column `made`; see the migration.
   const { rows } = await sql<RoleGrant>`
     select granted.role_id as "roleId", role.role_code as role, role.role_name as "roleTitle",
@@ -44,7 +44,7 @@ export async function platformGrants(db: Db): Promise<readonly RoleGrant[]> {
       left join sys_permission upper on upper.id = entry.parent_id
       left join sys_role_seed seed
         on seed.role_id = granted.role_id and seed.permission_id = granted.permission_id
-    where role.tenant_id = 0 and role.role_code <> ${adminRole}
+    where role.tenant_id = ${tenantId} and role.role_code <> ${adminRole}
     order by role.role_code, entry.menu_type, entry.url, entry.perms, entry.id`.execute(db)
   return rows
 }

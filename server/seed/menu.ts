@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { documentPrefix } from '#model'
+import { type Documents, documentPrefix } from '#model'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { stableId } from '../kernel/ids'
@@ -39,17 +39,7 @@ export async function seedMenu(
 ): Promise<void> {
   if (menu.length === 0) return
   const ofPlatform = menuRows(menu)
-  const ofCompanies = companies.flatMap(({ tenantId, menu: own }) =>
-    menuRows(own).map(
-      (row): MenuRow => ({
-        ...row,
-        tenant_id: tenantId,
-        // Behind what the platform has.
-        ...(row.parent_id === null && { sort_no: menu.length + Number(row.sort_no) }),
-      }),
-    ),
-  )
-  const rows = [...ofPlatform, ...ofCompanies]
+  const rows = [...ofPlatform, ...companies.flatMap((own) => companyRows(own, menu.length))]
   const stored = await system(db).selectFrom('sys_permission').selectAll().execute()
   const known = new Map(stored.map((row) => [row.id, row]))
   const fresh = rows.filter(({ id }) => !known.has(id))
@@ -92,6 +82,32 @@ interface CompanyMenu {
   readonly tenantId: number
   readonly menu: readonly MenuSeed[]
 }
+
+type Menus = Pick<Documents, 'menu' | 'companies'>
+
+/** Those of each company, which its documents have behind the platform's. */
+export const companyMenus = ({ menu, companies }: Menus): readonly CompanyMenu[] =>
+  [...companies].map(([tenantId, own]) => ({ tenantId, menu: own.menu.slice(menu.length) }))
+
+/** The rows of all menus that documents have. */
+export const allMenuRows = (documents: Menus): readonly MenuRow[] => [
+  ...menuRows(documents.menu),
+  ...companyMenus(documents).flatMap((own) => companyRows(own, documents.menu.length)),
+]
+
+/** Those that one company has of its own. */
+export const ownMenuRows = (documents: Menus, company: number): readonly MenuRow[] =>
+  companyMenus(documents).flatMap((own) =>
+    own.tenantId === company ? companyRows(own, documents.menu.length) : [],
+  )
+
+const companyRows = ({ tenantId, menu }: CompanyMenu, before: number): readonly MenuRow[] =>
+  menuRows(menu).map((row) => ({
+    ...row,
+    tenant_id: tenantId,
+    // Behind what the platform has.
+    ...(row.parent_id === null && { sort_no: before + Number(row.sort_no) }),
+  }))
 
 async function grantToAdministrators(db: Db, rows: readonly { id: string }[]): Promise<void> {
   const role = await system(db)

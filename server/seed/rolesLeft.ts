@@ -2,7 +2,7 @@ import type { Documents } from '#model'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { groupBy } from '../kernel/groupBy'
-import { type Holders, holdersOf, platformGrants, type RoleGrant } from '../rights/documentGrants'
+import { type Holders, holdersOf, type RoleGrant, roleGrants } from '../rights/documentGrants'
 import { type Entries, entriesOf } from '../rights/entries'
 import { idsIn } from '../rights/grants'
 import { deleteGrants } from '../rights/owners'
@@ -24,13 +24,20 @@ export interface GrantsLeft {
 
 type Wanted = Pick<Documents, 'roles' | 'entities' | 'pages' | 'reports'>
 
-/** Roles with grants that documents gave and no longer give; what administrators gave is left alone. Only reads. */
-export async function grantsLeft(db: Db, documents: Wanted): Promise<readonly GrantsLeft[]> {
+/**
+ * Roles of the platform (0) or of a company with grants that documents gave and no longer give; what administrators gave
+ * is left alone. Only reads.
+ */
+export async function grantsLeft(
+  db: Db,
+  documents: Wanted,
+  tenantId = 0,
+): Promise<readonly GrantsLeft[]> {
   const entries = entriesOf(documents)
   const stored = await system(db).selectFrom('sys_permission').select(['id', 'parent_id']).execute()
   const parents = new Map(stored.map(({ id, parent_id }) => [id, parent_id]))
   const found: GrantsLeft[] = []
-  for (const grants of groupBy(await platformGrants(db), ({ roleId }) => roleId).values()) {
+  for (const grants of groupBy(await roleGrants(db, tenantId), ({ roleId }) => roleId).values()) {
     const [{ roleId: id, role, roleTitle: title } = none] = grants
     const document = documents.roles.get(role)
     const named = new Set([
@@ -88,8 +95,9 @@ export async function revokeLeft(
   db: Db,
   documents: Wanted,
   isMeant: (roleId: string, permissionId: string) => boolean = () => true,
+  tenantId = 0,
 ): Promise<readonly GrantsLeft[]> {
-  const all = await grantsLeft(db, documents)
+  const all = await grantsLeft(db, documents, tenantId)
   const found = all.map((role) => ({
     ...role,
     left: role.left.filter(({ permissionId }) => isMeant(role.id, permissionId)),

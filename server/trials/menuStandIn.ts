@@ -1,5 +1,5 @@
 import type { Documents } from '#model'
-import { menuRows } from '../seed/menu'
+import { allMenuRows } from '../seed/menu'
 import { literal, nameOf } from './sqlText'
 
 export const menuTable = 'sys_permission'
@@ -13,8 +13,8 @@ interface Stored {
 
 /** Ids of the entries and buttons that only the tried menu has. */
 export function newEntries(tried: Documents, now: Documents): readonly string[] {
-  const known = new Set(menuRows(now.menu).map(({ id }) => id))
-  return menuRows(tried.menu).flatMap(({ id }) => (known.has(id) ? [] : id))
+  const known = new Set(allMenuRows(now).map(({ id }) => id))
+  return allMenuRows(tried).flatMap(({ id }) => (known.has(id) ? [] : id))
 }
 
 /** The stored menu with the entries that are new, as changed as the tried document says, and without those it drops. */
@@ -23,9 +23,9 @@ export function menuStandIn(
   now: Documents,
   { columns, from }: Stored,
 ): string | undefined {
-  if (tried.menu === now.menu || tried.menu.length === 0) return undefined
-  const before = new Map(menuRows(now.menu).map((row) => [row.id, row]))
-  const after = menuRows(tried.menu)
+  if (tried.menu.length === 0) return undefined
+  const before = new Map(allMenuRows(now).map((row) => [row.id, row]))
+  const after = allMenuRows(tried)
   const ids = new Set(after.map(({ id }) => id))
   const gone = [...before.keys()].filter((id) => !ids.has(id))
   const fresh = after.filter(({ id }) => !before.has(id))
@@ -56,4 +56,9 @@ export function menuStandIn(
 }
 
 /** What the table itself gives a new row. */
-const initial: Readonly<Record<string, unknown>> = { ver: 1, route: 'Y', always_show: 'N' }
+const initial: Readonly<Record<string, unknown>> = {
+  ver: 1,
+  tenant_id: 0,
+  route: 'Y',
+  always_show: 'N',
+}

@@ -7,6 +7,7 @@ import type { Trials } from '../http/guard'
 import { platform } from '../kernel/ofTenant'
 import type { Module } from '../module/module'
 import { readChangeset } from '../releases/changesets'
+import { usualLimits } from '../releases/companyLimits'
 import { authorOf } from '../releases/scope'
 import { createTrials } from './trials'
 
@@ -19,9 +20,10 @@ declare module '../module/module' {
 /** 试看: an author tries his changeset in the whole console, alone, and nothing of it is kept. */
 export const trialModule: Module = {
   name: 'trials',
-  start({ db, documents, release, settings, tryOut, tried }) {
+  start({ database, db, documents, release, settings, tryOut, tried }) {
     const source = settings.source ?? sourceOf(documents(platform))
-    const deps = { db, source, documents, release, tryOut, tried }
+    const { companyLimits: limits = usualLimits } = settings
+    const deps = { database, source, limits, documents, release, tryOut, tried }
     const trials = createTrials(deps)
     return {
       services: { trials },

@@ -1,8 +1,7 @@
-import { can, type Documents, documentRights } from '#model'
+import { can, type Documents, documentRights, type LocatedFinding } from '#model'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { unbroken } from '../documents/inForce'
-import type { DocumentSource } from '../documents/read'
 import { readReleased } from '../documents/released'
 import { declined, noRight, Refusal } from '../http/envelope'
 import type { Trials } from '../http/guard'
@@ -10,16 +9,16 @@ import type { Caller } from '../http/right'
 import { documentsEverywhere } from '../kernel/everywhere'
 import type { Trial } from '../kernel/inForce'
 import { type DocumentsOf, platform } from '../kernel/ofTenant'
-import { candidateOf } from '../releases/candidate'
+import { candidateOf, textsOf } from '../releases/candidate'
 import { readChangeset } from '../releases/changesets'
+import { companyCandidate } from '../releases/companyCandidate'
+import type { Releasing } from '../releases/releasing'
 import { authorOf, scopeOf } from '../releases/scope'
 import { trialMessages as messages } from './messages'
 import { standIns, triedTables } from './standIns'
 import { notTried, type Tried, trying } from './tried'
 
-interface TrialDeps {
-  readonly db: Db
-  readonly source: DocumentSource
+interface TrialDeps extends Pick<Releasing, 'database' | 'source' | 'limits'> {
   readonly documents: DocumentsOf
   release(): number
   tryOut(documents: Documents, trial: Trial): void
@@ -39,24 +38,26 @@ const knownAtMost = 8
 
 /** The changesets that their authors try, each compiled once for its version and the release below it. */
 export function createTrials(deps: TrialDeps): Trials {
-  const { db, source, documents, release, tryOut } = deps
+  const { database, source, documents, release, tryOut } = deps
+  const { db } = database
   const byOwner = new Map<string, Known>()
 
   async function compile(caller: Caller, now: Documents): Promise<Tried> {
     const author = authorOf(caller)
     const [{ changes }, released] = await Promise.all([readChangeset(db, author), readReleased(db)])
     if (changes.size === 0) throw declined(messages.nothingChanged)
-    // Before all else: findings of the whole could name what an author of a company may not know of.
-    if ([...changes.keys()].some((path) => path.startsWith('companies/')))
-      throw declined(messages.cannot([messages.ofCompanies]))
-    const texts = new Map([...changes].map(([path, { text }]) => [path, text]))
+    const texts = textsOf(changes)
+    // Told first what he may know of: a finding of the whole could name what he may not.
+    if (!scopeOf(caller).all)
+      refuseErrors((await companyCandidate(deps, released, texts, { now, caller })).errors)
     const candidate = await candidateOf(db, source.read, released, texts, now)
+    refuseErrors(candidate.errors)
     const tried = unbroken(candidate.documents)
     const all = { documents: documentsEverywhere(tried), now: documentsEverywhere(now) }
     const tables = await triedTables(db, all.documents, all.now)
     deps.tried(tried, now)
     const reasons = notTried(all.documents, all.now, tables)
-    return { ...all, tried, tables, errors: candidate.errors, reasons }
+    return { ...all, tried, tables, reasons }
   }
 
   function knownOf(caller: Caller, version: number): Known {
@@ -87,15 +88,7 @@ export function createTrials(deps: TrialDeps): Trials {
       if (String(version) !== asked) throw new Refusal(409, messages.outdated, { trial: version })
       const known = knownOf(caller, version)
       const tried = await known.tried
-      const { errors, reasons } = tried
-      const [first] = errors
-      if (first) {
-        const findings = { findings: errors }
-        throw declined(
-          messages.hasErrors(errors.length, `${first.file} ${first.message}`),
-          findings,
-        )
-      }
+      const { reasons } = tried
       if (reasons.length > 0) throw declined(messages.cannot(reasons))
       const { grants } = caller
       const made = known.callers.get(grants) ?? {
@@ -107,6 +100,14 @@ export function createTrials(deps: TrialDeps): Trials {
       return { ...caller, grants: made.caller.grants, entries: made.caller.entries }
     },
   }
+}
+
+/** Throws with the findings, if there are any. */
+function refuseErrors(findings: readonly LocatedFinding[]): void {
+  const [first] = findings
+  if (!first) return
+  const said = `${first.file} ${first.message}`
+  throw declined(messages.hasErrors(findings.length, said), { findings })
 }
 
 function trialFor(db: Db, caller: Caller, { documents, now, tables }: Tried): Trial {

@@ -1,4 +1,4 @@
-import type { Documents, Entity, Grants, LocatedFinding } from '#model'
+import type { Documents, Entity, Grants } from '#model'
 import { permissionOf } from '#model'
 import { rightsOf } from '../../renderer/model/rights/platformOnly'
 import type { Caller } from '../http/right'
@@ -14,7 +14,6 @@ export interface Tried {
   readonly now: Documents
   readonly tables: TriedTables
   /** Why they cannot be tried; empty = they can. */
-  readonly errors: readonly LocatedFinding[]
   readonly reasons: readonly string[]
 }
 

@@ -1,5 +1,6 @@
 import './tree.css'
 import { useId, useState } from 'react'
+import { companyFolder } from '#model'
 import type { ChangesState } from './changes'
 import type { CheckerState } from './checker'
 import { codeOf, type Kind, kindOf, kinds, nameOf } from './kinds'
@@ -12,7 +13,7 @@ interface DocumentTreeProps {
   onOpen(path: string): void
 }
 
-type Shown = 'all' | 'changed' | 'faulty'
+type Shown = 'all' | 'own' | 'changed' | 'faulty'
 type Mark = 'added' | 'changed' | 'removed'
 
 interface Entry {
@@ -29,8 +30,11 @@ export function DocumentTree({ state, checked, path, onOpen }: DocumentTreeProps
   const [words, setWords] = useState('')
   const [shown, setShown] = useState<Shown>('all')
   const entries = entriesOf(state, checked)
+  const { company } = state.inForce
+  const folder = company === undefined ? undefined : companyFolder(company)
   const of: Readonly<Record<Shown, readonly Entry[]>> = {
     all: entries,
+    own: folder === undefined ? [] : entries.filter(({ path: one }) => one.startsWith(folder)),
     changed: entries.filter(({ mark }) => mark !== undefined),
     faulty: entries.filter(({ errors, warnings }) => errors + warnings > 0),
   }
@@ -60,6 +64,7 @@ export function DocumentTree({ state, checked, path, onOpen }: DocumentTreeProps
           }}
         >
           <option value="all">{texts.shownAll(of.all.length)}</option>
+          {folder !== undefined && <option value="own">{texts.shownOwn(of.own.length)}</option>}
           <option value="changed">{texts.shownChanged(of.changed.length)}</option>
           <option value="faulty">{texts.shownFaulty(of.faulty.length)}</option>
         </select>
@@ -82,10 +87,11 @@ export function DocumentTree({ state, checked, path, onOpen }: DocumentTreeProps
   )
 }
 
-const ways: readonly Shown[] = ['all', 'changed', 'faulty']
+const ways: readonly Shown[] = ['all', 'own', 'changed', 'faulty']
 
 function noneText(shown: Shown, words: string): string {
   if (words === '' && shown === 'changed') return texts.noneChanged
+  if (words === '' && shown === 'own') return texts.noneOwn
   return words === '' && shown === 'faulty' ? texts.noneFaulty : texts.noneFound
 }
 

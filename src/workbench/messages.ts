@@ -6,10 +6,12 @@ export const workbenchTexts = {
   search: '查找名称或路径',
   shown: '显示',
   shownAll: (count: number) => `全部 ${count}`,
+  shownOwn: (count: number) => `本公司的 ${count}`,
   shownChanged: (count: number) => `有修改 ${count}`,
   shownFaulty: (count: number) => `有问题 ${count}`,
   noneFound: '没有符合条件的文档',
   noneChanged: '还没有修改过文档。打开一份，改好后发布',
+  noneOwn: '本公司还没有自己的文档，请点“新建”',
   noneFaulty: '没有问题',
   kinds: {
     entities: '实体',

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tellRightsChanged } from '../../server/rights/rights'
 import { buildTestApp, type TestApp, type TestUser } from '../support/app'
-import { makeAuthors } from '../support/companyAuthors'
+import { holdRole, makeAuthors } from '../support/companyAuthors'
 import { companyTexts, orderDocuments } from '../support/companyDocuments'
 import { describeDatabase } from '../support/db'
 
@@ -52,21 +51,7 @@ describeDatabase('companies that publish documents of their own', ['releases'], 
       companyTexts(own).get(`companies/${own}/menu.json`),
     )
     expect(Object.keys(covered)).toHaveLength(7)
-    const { db } = host.database
-    const role = await db
-      .selectFrom('sys_role')
-      .select('id')
-      .where('role_code', '=', `c${own}_seller`)
-      .where('tenant_id', '=', own)
-      .executeTakeFirstOrThrow()
-    const { id } = await db
-      .selectFrom('sys_user')
-      .select('id')
-      .where('username', '=', user)
-      .executeTakeFirstOrThrow()
-    const has = { user_id: id, role_id: role.id, tenant_id: own }
-    await db.insertInto('sys_user_role').values(has).execute()
-    await tellRightsChanged(db, host.app.hub)
+    await holdRole(host, user, `c${own}_seller`, own)
     const added = await host.call(user, `POST /c${own}_orders/add`, { body: { state: 'open' } })
     expect(added.body).toMatchObject({ success: true, result: { state: 'open' } })
   })

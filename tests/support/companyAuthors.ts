@@ -33,3 +33,27 @@ export async function makeAuthors(host: TestApp): Promise<void> {
     .execute()
   await tellRightsChanged(db, host.app.hub)
 }
+
+/** Gives an account a role of its company. */
+export async function holdRole(
+  host: TestApp,
+  username: string,
+  code: string,
+  tenantId: number,
+): Promise<void> {
+  const { db } = host.database
+  const role = await db
+    .selectFrom('sys_role')
+    .select('id')
+    .where('role_code', '=', code)
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirstOrThrow()
+  const { id } = await db
+    .selectFrom('sys_user')
+    .select('id')
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow()
+  const has = { user_id: id, role_id: role.id, tenant_id: tenantId }
+  await db.insertInto('sys_user_role').values(has).execute()
+  await tellRightsChanged(db, host.app.hub)
+}

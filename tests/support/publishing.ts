@@ -1,12 +1,12 @@
-import type { TestApp } from './app'
+import type { TestApp, TestUser } from './app'
 
 // biome-ignore lint/suspicious/noExplicitAny: a document of any kind, as the test changes it.
 type Change = (document: any) => void
 
-/** Publishing as the workbench does it, by the calls of an administrator. */
-export function publishing({ call }: Pick<TestApp, 'call'>) {
+/** Publishing as the workbench does it, by the calls of an administrator unless another user is named. */
+export function publishing({ call }: Pick<TestApp, 'call'>, user: TestUser = 'admin') {
   const ask = async (line: `${string} ${string}`, body: object = {}) =>
-    (await call('admin', line, { body })).body
+    (await call(user, line, { body })).body
   const texts = async (): Promise<Readonly<Record<string, string>>> =>
     (await ask('GET /sys/document/texts')).result.texts
 

@@ -21,7 +21,13 @@ export function begunOfCompany(
     ({ path }) => isShown && path.startsWith('entities/') && !paths.has(path),
   )
   const made = begun(beginning, [...entities, ...menu, ...own], format)
-  return new Map([...made].map(([path, text]) => [folder + path, text]))
+  return new Map(
+    [...made].map(([path, text]) => [folder + path, paths.has(path) ? text : withMeta(text)]),
+  )
 }
 
-const emptyMenu = '{ "schema": 2, "menu": [] }'
+/** The meta-schemas lie beside the folder of companies. */
+const withMeta = (text: string): string =>
+  text.replace(/^(\s*\{\s*"\$schema"\s*:\s*")(\.\/)?/, '$1../../')
+
+const emptyMenu = '{ "$schema": "./meta/menu.schema.json", "schema": 2, "menu": [] }'

@@ -26,3 +26,15 @@ export function companyOf(name: string): number | undefined {
   const [, id] = prefixShape.exec(name) ?? []
   return id === undefined ? undefined : Number(id)
 }
+
+/** `pages/sales/order.json` of company 1001 as it leaves the company: `pages/c1001_sales/order.json`. */
+export const carriedPath = (path: string, id: number): string =>
+  path.includes('/') ? path.replace('/', `/${companyPrefix(id)}`) : `${companyPrefix(id)}${path}`
+
+const carriedShape = /^(\w+\/)?c([1-9]\d{0,8})_(.+)$/
+
+/** Back again, to where it is written. Paths of the platform stay. */
+export function writtenPath(path: string): string {
+  const [, kind = '', id, rest = ''] = carriedShape.exec(path) ?? []
+  return id === undefined ? path : companyFolder(Number(id)) + kind + rest
+}

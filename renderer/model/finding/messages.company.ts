@@ -10,6 +10,4 @@ export const companyFindings = {
   unknown: (name: string) => `没有 “${name}”`,
   platformPrefix: (name: string) =>
     `“${name}” 不能以公司的前缀开头（c1001_ 之类）：它留给公司自己的文档`,
-  tooMany: (most: number, id: number) => `公司 ${id} 的文档超过 ${most} 个`,
-  tooLarge: (most: number, id: number) => `公司 ${id} 的文档合计超过 ${most} 个字符`,
 } as const

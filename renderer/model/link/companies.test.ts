@@ -104,6 +104,34 @@ describe('documents of companies', () => {
     expect(alone.companies.size).toBe(0)
   })
 
+  test('what has not changed, and names nothing that has, is not compiled again', () => {
+    const files = [
+      ...filesOf(platform),
+      ...filesOf(own, 'companies/1001/'),
+      ...filesOf(own, 'companies/1002/'),
+    ]
+    const compiled = (all: typeof files) => {
+      const { companies } = loadDocuments(all, registries)
+      return [1001, 1002].map((id) => [
+        companies.get(id)?.entities.get(`c${id}_order`),
+        companies.get(id)?.pages.get(`c${id}_sales/order`),
+      ])
+    }
+    const renamed = (path: string) =>
+      files.map((file) =>
+        file.path === path
+          ? { path, text: file.text.replace(/"title": ".*?"/, '"title": "别名"') }
+          : file,
+      )
+    const [first = [], second = []] = compiled(files)
+    expect(first.every((one) => one !== undefined)).toBe(true)
+    const [own1 = [], own2 = []] = compiled(renamed('companies/1002/entities/order.json'))
+    expect(own1.map((one, at) => one === first[at])).toEqual([true, true])
+    expect(own2.map((one, at) => one === second[at])).toEqual([false, false])
+    const [below = []] = compiled(renamed('entities/product.json'))
+    expect(below.map((one, at) => one === first[at])).toEqual([false, false])
+  })
+
   test('a finding speaks of the text as it is written', () => {
     const [finding] = errorsOf(changed('reports/orders.json', { entity: 'ordr' }))
     expect(finding).toMatchObject({

@@ -1,7 +1,6 @@
-import { companyPath, companyPrefix } from '../document/companyNames'
+import { carriedPath, companyPath, companyPrefix } from '../document/companyNames'
 import { columnOf } from '../entity/entity'
 import type { LocatedFinding } from '../finding/finding'
-import { companyFindings } from '../finding/messages.company'
 import { findingTexts } from '../finding/messages.findings'
 import { isObject } from '../finding/walk'
 import { readText } from '../text/readText'
@@ -21,9 +20,6 @@ interface OfCompany extends WithTexts {
   readonly company: number
   readonly ownTexts: ReadonlyMap<string, string>
 }
-
-/** The most that one company may have of its own. */
-export const companyLimits = { documents: 300, characters: 1_000_000 } as const
 
 /**
  * The documents of each company that has some, over the platform's. What a company's documents call each other carries
@@ -69,20 +65,23 @@ function loadCompany(
   const { schemas } = linking.shapes
   const offered = linking.registries.program?.offered
   const sources: Source[] = []
+  const key = keyOf(own, names)
   for (const { file, path, kind } of documents) {
-    const one = carriedText(file.text, kind, { id, schema: schemas[kind], own, platform: names })
-    const { mistake } = file
-    const text = {
-      path: carriedPath(path, id),
-      text: one.text,
-      ...(mistake !== undefined && { mistake }),
-    }
-    carried.push({ ...one, written: file.path, path: text.path })
-    const source = withoutRefused(openSource(text, kind, linking.shapes), refused)
+    const one = carriedFile(file, key, () => {
+      const naming = { id, schema: schemas[kind], own, platform: names }
+      const { text, places } = carriedText(file.text, kind, naming)
+      return { file: { ...file, path: carriedPath(path, id), text }, places }
+    })
+    carried.push({
+      places: one.places,
+      text: one.file.text,
+      written: file.path,
+      path: one.file.path,
+    })
+    const source = withoutRefused(openSource(one.file, kind, linking.shapes), refused)
     checkCompany(source, id, { schemas, platform: names, offered })
     sources.push(source)
   }
-  lost.push(...surplus(files, id))
   const linked = linkAll(sources, { ...linking, lost, platform })
   const told = toldAsWritten(carried, id)
   return {
@@ -95,25 +94,29 @@ function loadCompany(
   }
 }
 
-/** `pages/sales/order.json` of company 1001 as it leaves the company: `pages/c1001_sales/order.json`. */
-const carriedPath = (path: string, id: number): string =>
-  path.includes('/') ? path.replace('/', `/${companyPrefix(id)}`) : `${companyPrefix(id)}${path}`
-
 const atBeginning = (file: string, message: string): LocatedFinding => ({
   ...{ file, line: 1, column: 1, pointer: '' },
   ...{ severity: 'error', rule: 'meaning', message },
 })
 
-function surplus(files: readonly DocumentFile[], id: number): readonly LocatedFinding[] {
-  const { documents, characters } = companyLimits
-  const size = files.reduce((sum, { text }) => sum + text.length, 0)
-  const [first] = files
-  if (!first) return []
-  return [
-    ...(files.length > documents ? [companyFindings.tooMany(documents, id)] : []),
-    ...(size > characters ? [companyFindings.tooLarge(characters, id)] : []),
-  ].map((message) => atBeginning(first.path, message))
+interface CarriedFile {
+  readonly file: DocumentFile
+  readonly places: CarriedText['places']
 }
+
+const carriedBefore = new WeakMap<DocumentFile, CarriedFile & { readonly key: string }>()
+
+/** The same object as before where neither the text nor the names around it have changed: it need not be checked again. */
+function carriedFile(file: DocumentFile, key: string, carry: () => CarriedFile): CarriedFile {
+  const known = carriedBefore.get(file)
+  if (known?.key === key) return known
+  const made = { ...carry(), key }
+  carriedBefore.set(file, made)
+  return made
+}
+
+const keyOf = (...names: readonly Readonly<Record<string, ReadonlySet<string>>>[]): string =>
+  JSON.stringify(names.map((kinds) => Object.entries(kinds).map(([kind, all]) => [kind, ...all])))
 
 interface Placed {
   readonly file: DocumentFile

@@ -84,9 +84,10 @@ export function loadCompanyOver(
   id: number,
   files: readonly DocumentFile[],
   registries: Registries,
+  stored?: ReadonlyMap<string, StoredNames>,
 ): CompanyDocuments | undefined {
   const own = files.filter(({ path }) => companyPath(path)?.id === id)
-  const linking = { registries, shapes: shapesOf(registries) }
+  const linking = { registries, shapes: shapesOf(registries), ...(stored && { stored }) }
   const loaded = loadCompanies(platform, own, linking).get(id)
   return loaded && { ...loaded, companies: noCompanies }
 }

@@ -6,7 +6,7 @@ import { schemasOf } from '../../../renderer/model/link/documents'
 import type { DocumentKind } from '../../../renderer/model/link/meta'
 import { kindAt } from '../../../renderer/model/link/source'
 import { readText } from '../../../renderer/model/text/readText'
-import { pathOf } from '../../documents/inForce'
+import { documentOf } from '../../documents/inForce'
 import { type KeyNames, keyNamesOf } from './keyNames'
 import { type Bearing, bearingOf } from './keys'
 
@@ -91,6 +91,6 @@ export function writtenFields(
   entity: string,
   documents: Documents,
 ): Readonly<Record<string, unknown>> {
-  const doc = parsed(documents.texts.get(pathOf(entity, documents) ?? ''))
+  const doc = parsed(documentOf(entity, documents)?.text)
   return asSchema(valueAt(doc, '/fields')) ?? {}
 }
