@@ -59,7 +59,9 @@ export async function prepare(options: PrepareOptions): Promise<Prepared> {
   const { database, demo, filesDir, read } = options
   // Created before the first upload, because the readiness check reads its free space.
   await openFilesDir(filesDir)
-  const { documents, release } = await applySystem(database.db, read, options)
+  // Other processes go on meanwhile, where there can be any.
+  const amongOthers = database.kind === 'postgres'
+  const { documents, release } = await applySystem(database.db, read, { ...options, amongOthers })
   const fill = async (trx: Db) => {
     await fillRegions(trx)
     if (!(await isEmpty(trx))) return undefined

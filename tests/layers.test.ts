@@ -321,6 +321,8 @@ const layers: Readonly<Record<string, Layer>> = {
       ...server('documents', 'bus', 'audit', 'rights', 'sessions', 'jobs', 'seed', 'heads', 'plan'),
       // What an author may open of the platform.
       ...server('menu', 'dictionaries'),
+      // Who has pages open that change.
+      ...server('live'),
     ],
     npm: web,
   },

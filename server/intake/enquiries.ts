@@ -6,7 +6,9 @@ import { type Challenges, doubtedBits, usualBits } from '../captcha/challenge'
 import type { Db } from '../db/open'
 import type { EntityDeps } from '../entity/contracts/deps'
 import type { Stored, Values } from '../entity/contracts/records'
-import type { EntityStore, Origin } from '../entity/contracts/writing'
+import type { Origin } from '../entity/contracts/writing'
+import { byNamesOfNow } from '../entity/judge/formerNames'
+import { namesAt } from '../entity/judge/namesAt'
 import { readPageQuery } from '../entity/read/listQuery'
 import { entityTableOf } from '../entity/schema/entityTable'
 import { mayWrite } from '../entity/schema/fieldRights'
@@ -72,10 +74,10 @@ const websiteCaller = (tenantId: number): Caller => ({
 
 export function createEnquiries({ deps, stores, challenges, blocks, arrived }: Parts): Enquiries {
   const { db } = deps.database
-  const storeNow = (tenantId: number): EntityStore => {
+  const entityNow = (tenantId: number): Entity => {
     const entity = deps.entities(tenantId).get(entityName)
     if (!entity) throw new Refusal(404, messages.noSite)
-    return stores(entity)
+    return entity
   }
 
   async function check(sent: EnquiryForm, { site, ip, host }: Sender): Promise<CheckedForm> {
@@ -104,7 +106,7 @@ export function createEnquiries({ deps, stores, challenges, blocks, arrived }: P
   }
 
   async function sameTexts(message: string, tenantId: number): Promise<number> {
-    const { table, columns } = entityTableOf(storeNow(tenantId).entityTable.entity)
+    const { table, columns } = entityTableOf(entityNow(tenantId))
     const text = columns.get('message')
     if (!text) return 0
     const since = wallClock(new Date(deps.clock().getTime() - sameMs))
@@ -133,7 +135,11 @@ export function createEnquiries({ deps, stores, challenges, blocks, arrived }: P
     check,
     async store({ sent, blocks: found, spam }, files, { site, ip, url }) {
       const caller = websiteCaller(site.tenantId)
-      const store = storeNow(site.tenantId)
+      const entity = entityNow(site.tenantId)
+      // The form is the program's, and calls fields as its files do.
+      const former = await namesAt(0, entity, { deps, caller })
+      const store = stores(former?.entity ?? entity)
+      const named = (values: Values) => (former ? byNamesOfNow(values, former) : values)
       const paths: string[] = []
       for (const { name, content } of files)
         paths.push(await content.keep({ name, biz: 'enquiry', accept: filesTaken, caller }))
@@ -160,16 +166,18 @@ export function createEnquiries({ deps, stores, challenges, blocks, arrived }: P
         country: countryOf(sent, countries) ?? null,
         language: languageOf(sent, languages) ?? null,
       }
-      const { body, typed } = apart(said, store.entityTable.entity, caller)
+      const { body, typed } = apart(named(said), store.entityTable.entity, caller)
       const own: Values = {
         ...typed,
-        site: site.code,
-        ip,
-        page: beginningOf(sent.page, 500),
-        referrer: beginningOf(sent.referrer, 500),
-        score: spam.score,
-        scoreWhy: spam.reasons.join('\n'),
-        ...(isJunk ? { status: 'spam' } : {}),
+        ...named({
+          site: site.code,
+          ip,
+          page: beginningOf(sent.page, 500),
+          referrer: beginningOf(sent.referrer, 500),
+          score: spam.score,
+          scoreWhy: spam.reasons.join('\n'),
+          ...(isJunk ? { status: 'spam' } : {}),
+        }),
       }
       const once = onceOf(
         sent.challenge,

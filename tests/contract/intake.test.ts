@@ -3,6 +3,7 @@ import { solve } from '../../embed/work'
 import { buildTestApp, type TestApp } from '../support/app'
 import { describeDatabase } from '../support/db'
 import { multipartBody } from '../support/multipart'
+import { publishing } from '../support/publishing'
 import { visitorAsks as asked, newAddress } from '../support/visitor'
 
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
@@ -257,5 +258,23 @@ describeDatabase('what websites send', ['intake'], (open) => {
     expect((await raw('/intake/a-cn/visit', '[]', 'text/plain')).status).toBe(400)
     expect((await raw('/intake/a-cn', '{}', 'application/json')).status).toBe(400)
     expect((await host.call(null, 'GET /intake/nowhere')).status).toBe(404)
+  })
+
+  test('lies in the field that is called otherwise since a release', async () => {
+    const renamed = (document: object) => {
+      const text = JSON.stringify(document).replace(/\bquantity\b/g, 'pieces')
+      Object.assign(document, JSON.parse(text))
+    }
+    const published = await publishing(host).publish({
+      'entities/crm/enquiry.json'(document) {
+        renamed(document)
+        document.fields.pieces.was = ['quantity']
+      },
+      'pages/crm/enquiry.json': renamed,
+      'pages/crm/enquiryDetail.json': renamed,
+    })
+    expect(published, JSON.stringify(published)).toMatchObject({ success: true })
+    expect((await send()).body).toMatchObject({ success: true })
+    expect(await enquiries()).toMatchObject([{ customer: 'Emma Brown', pieces: 500 }])
   })
 })
