@@ -6,7 +6,6 @@ import {
   loadCompanyOver,
 } from '#model'
 import { registries } from '../../product/registries'
-import { findingKey } from '../documents/inForce'
 import { placesOf } from '../documents/placed'
 import type { Released } from '../documents/released'
 import type { StoredPlaces } from '../entity/schema/placing'
@@ -34,12 +33,8 @@ export async function companyCandidate(
   { now, caller }: { readonly now: Documents; readonly caller: Caller },
 ): Promise<CompanyCandidate> {
   const { tenantId: id } = caller
-  const texts = new Map<string, string | null>()
-  for (const part of [source.texts(), released.texts, changed])
-    for (const [path, text] of part) if (companyPath(path)?.id === id) texts.set(path, text)
-  const all = [...texts].flatMap(([path, text]): readonly DocumentFile[] =>
-    text === null ? [] : [{ path, text }],
-  )
+  const inForce = now.companies.get(id)?.ownTexts ?? new Map<string, string>()
+  const all = filesOf(id, [source.texts(), released.texts, changed])
   const visible = visibleTo(now, caller)
   const load = (stored?: StoredPlaces): Documents => {
     const own = loadCompanyOver(visible, id, all, registries, stored)
@@ -52,9 +47,11 @@ export async function companyCandidate(
   const after = stored.size === 0 ? named : load(stored)
   const own = after.companies.get(id)
   const findings = [...(own?.findings ?? []), ...refusedFindings(after, refused)]
-  const known = new Set(now.companies.get(id)?.findings.map(findingKey))
+  // What a release of the platform has broken is not in the way of what else he publishes.
+  const before = loadCompanyOver(visible, id, filesOf(id, [inForce]), registries)
+  const known = new Set(before?.findings.map(placeOf))
   const errors = findings.filter(
-    (one) => one.severity === 'error' && (changed.has(one.file) || !known.has(findingKey(one))),
+    (one) => one.severity === 'error' && (changed.has(one.file) || !known.has(placeOf(one))),
   )
   const over = [...limitFindings(changed.keys(), { before: now, after }, limits)]
   const [file] = changed.keys()
@@ -62,3 +59,15 @@ export async function companyCandidate(
     over.push(limitFinding(file, limitMessages.compile(limits.compile, took)))
   return { after, errors: [...over, ...errors] }
 }
+
+/** Those of a company; of the same path the last text counts. */
+function filesOf(id: number, parts: readonly Texts[]): readonly DocumentFile[] {
+  const texts = new Map(parts.flatMap((part) => [...part]))
+  return [...texts].flatMap(([path, text]): readonly DocumentFile[] =>
+    text === null || companyPath(path)?.id !== id ? [] : [{ path, text }],
+  )
+}
+
+/** What is offered instead depends on what else there is. */
+const placeOf = ({ file, rule, pointer }: LocatedFinding): string =>
+  JSON.stringify([file, rule, pointer])

@@ -1,4 +1,10 @@
-import { type CompanyDocuments, companyPath, type Documents, type LocatedFinding } from '#model'
+import {
+  type CompanyDocuments,
+  companyOf,
+  companyPath,
+  type Documents,
+  type LocatedFinding,
+} from '#model'
 import { type Released, readReleased } from '../documents/released'
 import type { Caller } from '../http/right'
 import { platform } from '../kernel/ofTenant'
@@ -49,7 +55,9 @@ export async function judgeRelease(deps: Releasing, texts: Texts, givers: Givers
     const plan = await planOfTexts(deps, planned, givers)
     const { documents: after, errors } = candidate
     const over = limitFindings(texts.keys(), { before: now, after }, deps.limits)
-    const pages = () => changedPages(now, after)
+    // What companies have of their own is counted, and not named.
+    const isNamed = ({ code }: NamedPage) => [undefined, caller.tenantId].includes(companyOf(code))
+    const pages = () => changedPages(now, after).filter(isNamed)
     return { released, findings: [...over, ...errors], plan, pages, candidate }
   }
   const own = new Map([...texts].filter(([path]) => has(path)))
