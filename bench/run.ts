@@ -18,6 +18,7 @@ import { sizeFigures } from './size'
 import { tableFigures } from './table'
 import { tooLargeFigures } from './tooLarge'
 import { viewFigures } from './views'
+import { workbenchFigures } from './workbench'
 
 const tasks: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   size: sizeFigures,
@@ -38,6 +39,7 @@ const tasks: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   views: viewFigures,
   million: millionFigures,
   merging: mergingFigures,
+  workbench: workbenchFigures,
 }
 
 const wanted = process.argv.slice(2)

@@ -7,6 +7,7 @@ import { expect } from './support/expect'
 import { listOn } from './support/list'
 import { withPalette } from './support/palette'
 import { isPictureKept } from './support/screensDoc'
+import { bar, findings, openDocument, replaceText, workbenchOf } from './support/workbench'
 
 /** Pictures that the repository keeps. */
 const shown = 'docs'
@@ -91,6 +92,18 @@ describe('pictures of the screens', () => {
     await page.getByRole('button', { name: '系统设置' }).click()
     await page.getByRole('dialog', { name: '系统设置' }).getByText('主题色').waitFor()
     await take(page, 'screens/settings-dark')
+  })
+
+  test('the workbench', async () => {
+    const path = workbenchOf('pages/cms/product.json')
+    const page = await browser.page({ as: 'admin', path })
+    await openDocument(page)
+    await replaceText(page, '"fixed": "left"', '"fixd": "left"')
+    await expect(findings(page)).toContainText('是否想写 “fixed”')
+    await expect(bar(page)).toContainText('已保存')
+    await take(page, 'screens/workbench')
+    await findings(page).getByRole('button', { name: '改为 fixed' }).click()
+    await expect(bar(page)).toContainText('没有未发布的修改')
   })
 
   test('notices', async () => {

@@ -158,6 +158,27 @@ describe('an author', () => {
     await page.reload()
     await page.goto('/crm/contract')
     await expect(page.getByRole('columnheader', { name: '名称' })).toBeVisible()
+
+    // A field with a value is renamed, and the release taken back: the value is there each time.
+    await page.getByRole('button', { name: '新增', exact: true }).click()
+    const form = page.getByRole('dialog', { name: /新增/ })
+    await form.getByRole('textbox', { name: '名称' }).fill('年度框架')
+    await form.getByRole('button', { name: '保存', exact: true }).click()
+    await expect(page.getByRole('cell', { name: '年度框架', exact: true })).toBeVisible()
+    const other = await elsewhere()
+    const renamed = await other.publish({
+      'entities/crm/contract.json': (text) => {
+        const { fields, ...document } = JSON.parse(text.replaceAll('"name"', '"subject"'))
+        const subject = { ...fields.subject, title: '合同名称', was: ['name'] }
+        return JSON.stringify({ ...document, fields: { ...fields, subject } }, null, 2)
+      },
+      'pages/crm/contract.json': (text) => text.replaceAll('"name"', '"subject"'),
+    })
+    await expect(page.getByRole('columnheader', { name: '合同名称' })).toBeVisible()
+    await expect(page.getByRole('cell', { name: '年度框架', exact: true })).toBeVisible()
+    await other.revert(renamed)
+    await expect(page.getByRole('columnheader', { name: '名称', exact: true })).toBeVisible()
+    await expect(page.getByRole('cell', { name: '年度框架', exact: true })).toBeVisible()
   })
 })
 
@@ -171,10 +192,12 @@ async function elsewhere() {
     return answer.result
   }
   return {
-    async publish(path: string, change: (text: string) => string): Promise<number> {
-      const text = change((await call('GET', '/texts')).texts[path] ?? '')
-      const { version } = await call('GET', '/changeset')
-      await call('PUT', '/changeset/text', { path, text, version })
+    async publish(changes: Readonly<Record<string, (text: string) => string>>): Promise<number> {
+      const { texts } = await call('GET', '/texts')
+      for (const [path, change] of Object.entries(changes)) {
+        const { version } = await call('GET', '/changeset')
+        await call('PUT', '/changeset/text', { path, text: change(texts[path] ?? ''), version })
+      }
       const plan = await call('POST', '/changeset/plan', {})
       const body = { note: '改称牌子', version: plan.version, release: plan.release }
       return (await call('POST', '/changeset/publish', body)).release
@@ -186,9 +209,9 @@ async function elsewhere() {
 describe('two authors', () => {
   test('who publishes second merges, and is asked where both changed the same', async () => {
     const other = await elsewhere()
-    const release = await other.publish(entity, (text) =>
-      text.replace('品牌名称', '牌子名称').replace('"状态"', '"启用"'),
-    )
+    const release = await other.publish({
+      [entity]: (text) => text.replace('品牌名称', '牌子名称').replace('"状态"', '"启用"'),
+    })
     const page = await browser.page({ as: 'admin', path: workbenchOf(entity) })
     await openDocument(page)
     await replaceText(page, '牌子名称', '商标名称')

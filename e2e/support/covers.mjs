@@ -116,7 +116,7 @@ export const covers = {
   'src/tabs': ['tabs'],
   'src/trial': ['trial'],
   'src/viewing': ['viewas'],
-  'src/workbench': ['workbench', 'approving', 'companyPages'],
+  'src/workbench': ['workbench', 'approving', 'companyPages', 'upgrade'],
 
   'server/ads': ['ads'],
   'server/announcements': ['notices'],
@@ -153,7 +153,7 @@ export const covers = {
   'server/products': ['products'],
   'server/quartz': ['administration'],
   'server/queries': ['advancedQuery'],
-  'server/releases': ['workbench', 'approving', 'companyPages'],
+  'server/releases': ['workbench', 'approving', 'companyPages', 'upgrade'],
   'server/reminders': ['notices'],
   'server/replies': ['reply'],
   'server/reports': ['ads', 'home'],

@@ -15,6 +15,7 @@ const shell: readonly (readonly [title: string, picture: string])[] = [
   ['Form in a drawer', 'screens/form-drawer'],
   ['Form in a dialog, dark', 'screens/form-modal-dark'],
   ['Detail', 'screens/detail'],
+  ['Documents as text', 'screens/workbench'],
 ]
 
 /** Addresses of the menu's entries that docs/ keeps: each looks unlike the others. */

@@ -38,6 +38,28 @@ const keys = Type.Array(Type.String({ maxLength: 400 }), { minItems: 1, maxItems
 export async function amendmentRoutes(app: FastifyInstance, deps: AmendmentDeps): Promise<void> {
   const { db, hub, rights, source, documents, clock } = deps
 
+  /** What differs between the database and the text of a document. */
+  const amendmentsOver = async (
+    path: string,
+    texts: ReadonlyMap<string, string | null>,
+    text: string,
+  ) => await amendmentsOf(db, source.read([], new Map([...texts, [path, text]])), path)
+
+  /** Those that the text of the caller does not say, by their keys. */
+  async function keysLeft(
+    path: string,
+    found: readonly Amendment[],
+    caller: Caller,
+  ): Promise<ReadonlySet<string>> {
+    const { changes } = await readChangeset(db, authorOf(caller))
+    const text = changes.get(path)?.text ?? null
+    const left =
+      text === null || found.length === 0
+        ? found
+        : await amendmentsOver(path, (await readReleased(db)).texts, text)
+    return new Set(left.map(({ key }) => key))
+  }
+
   addCall(
     app,
     {
@@ -45,7 +67,7 @@ export async function amendmentRoutes(app: FastifyInstance, deps: AmendmentDeps)
       url: '/sys/document/amendments',
       right: edits,
       summary:
-        'What administrators have changed of what a document of roles, menu or dictionaries seeded, in words. `isWithheld`: the caller may not see those rows.',
+        'What administrators have changed of what a document of roles, menu or dictionaries seeded, in words. `isWithheld`: the caller may not see those rows; `isAdopted`: his own text says it already.',
       query: Type.Object({ path: pathText }),
       answer: Type.Object({
         isWithheld: Type.Boolean(),
@@ -56,6 +78,7 @@ export async function amendmentRoutes(app: FastifyInstance, deps: AmendmentDeps)
             by: nullableText,
             time: nullableText,
             adoptable: Type.Boolean(),
+            isAdopted: Type.Boolean(),
             mayGiveUp: Type.Boolean(),
           }),
         ),
@@ -65,6 +88,7 @@ export async function amendmentRoutes(app: FastifyInstance, deps: AmendmentDeps)
       if (!maySee(path, caller) || !scopeOf(caller).has(path))
         return ok({ isWithheld: true, amendments: [] })
       const found = await amendmentsOf(db, documents(platform), path)
+      const left = await keysLeft(path, found, caller)
       const names = await namesOf(db, found)
       return ok({
         isWithheld: false,
@@ -72,6 +96,7 @@ export async function amendmentRoutes(app: FastifyInstance, deps: AmendmentDeps)
           ...{ key, sentence, time },
           by: by === null ? null : (names.get(by) ?? by),
           adoptable: adopt !== undefined,
+          isAdopted: !left.has(key),
           mayGiveUp: caller.platform && can(caller.grants, right),
         })),
       })
@@ -107,8 +132,7 @@ export async function amendmentRoutes(app: FastifyInstance, deps: AmendmentDeps)
       if (own === null) throw notFound()
       const text = adoptedText(path, own, found)
       if (text === undefined) throw declined(messages.noText)
-      const candidate = source.read([], new Map([...texts, [path, text]]))
-      const left = await amendmentsOf(db, candidate, path)
+      const left = await amendmentsOver(path, texts, text)
       if (left.some(({ key }) => wanted.includes(key))) throw declined(messages.notAdopted)
       const saving = { path, text, inForce, takesOver: false, version: known }
       const saved = await saveChange(db, authorOf(caller), saving, clock())

@@ -2,6 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Call } from '#ports'
 import { AmendmentList } from './AmendmentList'
+import type { Amendment } from './calls'
 import type { Changes, ChangesState } from './changes'
 
 const path = 'dicts/news_tag.json'
@@ -9,7 +10,7 @@ const title = '条目 hot 的名称：文档中是“热门”，数据库中是
 const off = '条目“获奖”：文档中有，数据库中已停用'
 
 /** The server: what administrators have changed, and what it was asked to do. */
-let amendments: readonly object[] = []
+let amendments: readonly Amendment[] = []
 const asked: unknown[] = []
 
 vi.mock('../http/client', () => ({
@@ -35,7 +36,8 @@ const changes = {
 } as unknown as Changes
 
 beforeEach(() => {
-  const more = { by: '管理员', time: '2026-01-02 03:04:05', adoptable: true, mayGiveUp: true }
+  const by = { by: '管理员', time: '2026-01-02 03:04:05' }
+  const more = { ...by, adoptable: true, isAdopted: false, mayGiveUp: true }
   amendments = [
     { ...more, key: 'text:hot', sentence: title, mayGiveUp: false },
     { ...more, key: 'status:award', sentence: off },
@@ -57,6 +59,14 @@ test('what administrators changed is told with who and when, and taken into the 
   expect(asked).toEqual([
     { url: '/sys/document/amendment/adopt', body: { path, keys: ['text:hot'], version: 3 } },
   ])
+})
+
+test('what the author’s own text says already is not offered again', async () => {
+  amendments = amendments.map((one) => ({ ...one, isAdopted: one.key === 'text:hot' }))
+  shown()
+  const item = await screen.findByRole('listitem', { name: title })
+  expect(item.textContent).toContain('已采用，发布后生效')
+  expect([...item.querySelectorAll('button')].map((one) => one.textContent)).toEqual(['放弃'])
 })
 
 test('giving up asks first, and what is given up is gone', async () => {

@@ -18,7 +18,7 @@ export const seedsRows = (path: string): boolean => /^(menu\.json$|roles\/|dicts
 /** What administrators have changed of what the document seeded: taken into its text, or given up. */
 export function AmendmentList({ path, changes, state }: AmendmentListProps) {
   const { answer, failure, reload } = useAnswer(
-    ['amendments', path, state.inForce.release],
+    ['amendments', path, state.inForce.release, path in state.texts],
     (signal) => readAmendments(path, signal),
   )
   const [busy, setBusy] = useState(false)
@@ -41,6 +41,7 @@ export function AmendmentList({ path, changes, state }: AmendmentListProps) {
       const stored = await adopt(path, [key], changes.version())
       changes.renew(changes.get().inForce, stored)
       notify.success(texts.amendments.adopted)
+      reload()
     })
   const leave = ({ key, sentence }: Amendment) =>
     run(async () => {
@@ -61,15 +62,19 @@ export function AmendmentList({ path, changes, state }: AmendmentListProps) {
               {one.sentence}
               <small>{whoAndWhen(one)}</small>
             </span>
-            <button
-              type="button"
-              className="jd-link"
-              disabled={busy || !one.adoptable}
-              title={one.adoptable ? undefined : texts.amendments.unsayable}
-              onClick={() => void take(one)}
-            >
-              {texts.amendments.adopt}
-            </button>
+            {one.isAdopted ? (
+              <small>{texts.amendments.isAdopted}</small>
+            ) : (
+              <button
+                type="button"
+                className="jd-link"
+                disabled={busy || !one.adoptable}
+                title={one.adoptable ? undefined : texts.amendments.unsayable}
+                onClick={() => void take(one)}
+              >
+                {texts.amendments.adopt}
+              </button>
+            )}
             <button
               type="button"
               className="jd-link"

@@ -208,6 +208,8 @@ export interface Amendment {
   readonly time: string | null
   /** Whether the document can say it. */
   readonly adoptable: boolean
+  /** The author's own text says it already. */
+  readonly isAdopted: boolean
   readonly mayGiveUp: boolean
 }
 

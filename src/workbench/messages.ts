@@ -79,6 +79,7 @@ export const workbenchTexts = {
     text: '管理员在系统管理中改过这份文档给出的内容，以数据库为准：采用写入文档，放弃按文档恢复',
     adopt: '采用',
     adopted: '已写入修改，发布后文档也这样说',
+    isAdopted: '已采用，发布后生效',
     giveUp: '放弃',
     question: '按文档恢复？',
     givenUp: '已按文档恢复',

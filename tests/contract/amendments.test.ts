@@ -9,6 +9,7 @@ interface Amendment {
   readonly by: string | null
   readonly time: string | null
   readonly adoptable: boolean
+  readonly isAdopted: boolean
   readonly mayGiveUp: boolean
 }
 
@@ -95,6 +96,7 @@ describeEachDatabase('what administrators change of what documents seeded', (ope
         by: 'admin',
         time: expect.stringMatching(/^\d{4}-/),
         adoptable: true,
+        isAdopted: false,
         mayGiveUp: true,
       },
       { sentence: '条目“促销”的色调：文档中是“待处理”，数据库中是“失败或紧急”' },
@@ -107,6 +109,8 @@ describeEachDatabase('what administrators change of what documents seeded', (ope
     const adopted = await adopt(dict, ...keys)
     expect(adopted).toMatchObject({ success: true })
     const text: string = adopted.result.texts[dict]
+    const taken = (await listed(dict)).filter(({ isAdopted }) => isAdopted)
+    expect(taken.map(({ key }) => key)).toEqual(keys)
     const linesOf = (one: string) => one.split('\n').map((line) => line.replace(/,$/, ''))
     const had = new Set(linesOf(before))
     expect(linesOf(text).filter((line) => !had.has(line))).toEqual([
