@@ -1,8 +1,11 @@
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from '../../server/app'
 import { ownTopics, tenantTopic } from '../../server/bus/hub'
 import { type Database, openDatabase } from '../../server/db/open'
+import { type DocumentSource, sourceOf } from '../../server/documents/read'
 import { buildTestApp, type TestApp } from '../support/app'
+import { multipartBody } from '../support/multipart'
 import { freshPostgres, stopOwnPostgres } from '../support/postgres'
 
 // Two connection pools on one PostgreSQL database: what two processes have in common is the database alone.
@@ -11,6 +14,8 @@ const databases: Database[] = []
 let drop: () => Promise<void>
 let first: TestApp
 let second: Awaited<ReturnType<typeof buildApp>>
+/** The second process cannot read its documents. */
+let isUnreadable = false
 
 beforeAll(async () => {
   const postgres = await freshPostgres()
@@ -22,7 +27,15 @@ beforeAll(async () => {
   }
   first = await buildTestApp(await connect())
   const { documents, filesDir } = first
-  second = await buildApp({ database: await connect(), documents, filesDir })
+  const files = sourceOf(documents)
+  const source: DocumentSource = {
+    ...files,
+    read(...asked) {
+      if (isUnreadable) throw new Error('EACCES: permission denied')
+      return files.read(...asked)
+    },
+  }
+  second = await buildApp({ database: await connect(), documents, filesDir, source })
   second.startJobs()
 })
 afterAll(async () => {
@@ -46,6 +59,7 @@ const publish = async (change: (fields: Record<string, { title: string }>) => vo
   return await call('POST /sys/document/changeset/publish', asked)
 }
 const titleThere = () => second.documentsInForce().entities.get('brand')?.fields.get('name')?.title
+const waiting = { timeout: 60_000, interval: 20 }
 const follows = (title: string) =>
   vi.waitFor(() => expect(titleThere()).toBe(title), { timeout: 60_000, interval: 10 })
 
@@ -89,4 +103,87 @@ test('of two that publish at once over the same release one is asked to look aga
   )
   expect(answers.filter(({ body: { success } }) => success)).toHaveLength(1)
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(2)
+})
+
+test('an import that began before a release puts its values where the renamed field has them', async () => {
+  await publish((fields) => Object.assign(fields, { motto: { type: 'input', title: '口号' } }))
+  const known = () => second.documentsInForce().entities.get('brand')?.fields
+  await vi.waitFor(() => expect(known()?.has('motto')).toBe(true), waiting)
+  const { body, headers } = multipartBody([
+    {
+      name: 'file',
+      fileName: 'a.csv',
+      value: `${known()?.get('name')?.title},口号\r\n进行中一,甲\r\n进行中二,乙\r\n`,
+    },
+  ])
+  let end = () => {}
+  const held = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  let begin = () => {}
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  // The file comes slowly: what is published meanwhile comes after the documents that the import has.
+  async function* slowly() {
+    yield body.subarray(0, 20)
+    begin()
+    await held
+    yield body.subarray(20)
+  }
+  const token = { 'x-access-token': await first.token('admin') }
+  const importing = second.inject({
+    method: 'POST',
+    url: '/adwebv21/cms/brand/importExcel',
+    headers: { ...token, ...headers, 'content-length': String(body.length) },
+    payload: Readable.from(slowly()),
+  })
+  await Promise.race([begun, importing])
+  await publish((fields) => {
+    Object.assign(fields, { saying: { ...fields.motto, was: ['motto'] } })
+    delete fields.motto
+  })
+  await vi.waitFor(() => expect(known()?.has('saying')).toBe(true), waiting)
+  end()
+  const imported = (await importing).json()
+  expect(imported, JSON.stringify(imported)).toMatchObject({ success: true, code: 200 })
+  const { records } = await first
+    .call('admin', 'GET /cms/brand/list', { query: { name: '*进行中*' } })
+    .then(({ body: { result } }) => result)
+  expect(new Map(records.map((one: Record<string, unknown>) => [one.name, one.saying]))).toEqual(
+    new Map([
+      ['进行中一', '甲'],
+      ['进行中二', '乙'],
+    ]),
+  )
+})
+
+test('a process that cannot follow says so and goes on with the one before, and the others go on', async () => {
+  const ask = async (method: 'GET' | 'POST', url: string, more: object = {}, headers = {}) => {
+    const token = { 'x-access-token': await first.token('admin') }
+    const reply = await second.inject({
+      method,
+      url: `/adwebv21${url}`,
+      headers: { ...token, ...headers },
+      ...more,
+    })
+    return reply.json()
+  }
+  isUnreadable = true
+  const { release } = await publish((fields) => Object.assign(fields.name ?? {}, { title: '丁' }))
+  const titleHere = () =>
+    first.app.documentsInForce().entities.get('brand')?.fields.get('name')?.title
+  expect(titleHere()).toBe('丁')
+  const health = async () => JSON.stringify((await ask('GET', '/sys/health')).result)
+  await vi.waitFor(async () => expect(await health()).toContain('EACCES'), waiting)
+  expect(titleThere()).not.toBe('丁')
+  const added = await ask('POST', '/cms/brand/add', { payload: { name: '照旧', status: '1' } })
+  expect(added).toMatchObject({ success: true })
+  // What a page of the newer release sends is not taken for what the older one would make of it.
+  const body = { payload: { name: '新页面', status: '1' } }
+  const newer = await ask('POST', '/cms/brand/add', body, { 'x-release': String(release) })
+  expect(newer).toMatchObject({ success: false, code: 409 })
+  isUnreadable = false
+  await follows('丁')
+  expect(await health()).not.toContain('EACCES')
 })
