@@ -1,6 +1,7 @@
 import { cpus, loadavg } from 'node:os'
 import { checkFigures } from './check'
 import { doorFigures } from './door'
+import { findFigures } from './find'
 import { formFigures } from './form'
 import { gridCoreFigures } from './gridCore'
 import { listFigures } from './list'
@@ -40,6 +41,7 @@ const tasks: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   million: millionFigures,
   merging: mergingFigures,
   workbench: workbenchFigures,
+  find: findFigures,
 }
 
 const wanted = process.argv.slice(2)

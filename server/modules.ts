@@ -16,6 +16,7 @@ import { entityModule } from './entity/module'
 import { explainModule } from './explain/module'
 import { fileModule } from './files/module'
 import { fillRuleModule } from './fillRules/module'
+import { findModule } from './find/module'
 import { headModule } from './heads/module'
 import { healthModule } from './health/module'
 import { intakeModule } from './intake/module'
@@ -86,6 +87,7 @@ export const serverModules: readonly Module[] = [
   rankModule,
   reminderModule,
   queryModule,
+  findModule,
   reportModule,
   onlineModule,
   healthModule,

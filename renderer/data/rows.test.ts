@@ -28,6 +28,7 @@ const entity: Entity = {
   was: [],
   uniques: [],
   indexes: [],
+  find: [],
   operations: ['view'],
   fields: new Map([
     ['name', name],

@@ -117,11 +117,15 @@ const swapCase = (text: string): string =>
  * `yonghuguanli yhgl`. Letters and digits stand for themselves.
  */
 export function typedReading(text: string): string {
-  const typed = readSigns(text.normalize('NFKC').toLowerCase()).flatMap(({ text, reading }) => {
-    if (reading !== undefined) return [reading.slice(0, -1)]
-    return /[\p{L}\p{N}]/u.test(text) ? [text] : []
-  })
+  const typed = typedSyllables(text)
   const initials = typed.map(([first = '']) => first).join('')
   const whole = typed.join('')
   return whole === initials ? whole : `${whole} ${initials}`
 }
+
+/** What is typed for each sign of a text in turn: readings of Chinese, letters and digits themselves, in small letters. */
+export const typedSyllables = (text: string): readonly string[] =>
+  readSigns(text.normalize('NFKC').toLowerCase()).flatMap(({ text, reading }) => {
+    if (reading !== undefined) return [reading.slice(0, -1)]
+    return /[\p{L}\p{N}]/u.test(text) ? [text] : []
+  })

@@ -14,6 +14,7 @@ import { createCounts, scopeOf } from './read/counts'
 import { createReadTurns } from './read/readTurns'
 import { entityRoutes } from './routes'
 import { recordTables } from './schema/childTables'
+import { type Unfilled, unfilledGrams } from './schema/fillKeys'
 import { listPages } from './schema/listPages'
 import { bindReports } from './schema/referrers'
 import { type WaitingUnique, waitingUniques } from './schema/waitingIndexes'
@@ -33,6 +34,8 @@ declare module '../module/module' {
     readonly recordsAt: (entity: Entity) => Db
     /** Unique fields with duplicates from before texts were compared as people compare them. */
     readonly waitingUniques: () => Promise<readonly WaitingUnique[]>
+    /** Records that the search over all records does not find yet. */
+    readonly unfilledGrams: () => Promise<readonly Unfilled[]>
     /** Reports rows of the tenant (0 = shared) written without going through the entity. */
     readonly rowsWritten: (table: string, tenantId: number) => void
   }
@@ -118,6 +121,7 @@ export const entityModule: Module = {
         seesFile: fileSight({ db: database.db, entities: entity.entities }),
         recordTables: () => recordTables(documents(everywhere).entities.values()),
         waitingUniques: () => waitingUniques(database.db, documents(everywhere).entities.values()),
+        unfilledGrams: () => unfilledGrams(database.db, documents(everywhere).entities.values()),
         rowsWritten: (table, tenantId) => counts.drop(scopeOf(table, tenantId)),
       },
       adds: {

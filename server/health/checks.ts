@@ -20,6 +20,7 @@ export interface CheckDeps {
   readonly isMailConfigured: boolean
   readonly brokenRules: Services['brokenRules']
   readonly waitingUniques: Services['waitingUniques']
+  readonly unfilledGrams: Services['unfilledGrams']
   readonly releases: Services['releases']
   clock(): Date
   readonly documents: DocumentsOf
@@ -75,6 +76,7 @@ export const checksOf = (deps: CheckDeps): readonly Looker[] => [
     look: (caller) => lookAtRules(deps, caller),
   },
   { name: 'duplicates', title: messages.duplicates, look: () => lookAtDuplicates(deps) },
+  { name: 'find', title: messages.find, look: () => lookAtFinding(deps) },
   { name: 'queue', title: messages.queue, look: async () => lookAtQueue(deps) },
   { name: 'statements', title: messages.statements, look: async () => lookAtStatements(deps) },
   { name: 'sockets', title: messages.sockets, look: async () => lookAtSockets(deps) },
@@ -267,6 +269,16 @@ async function lookAtDuplicates({ waitingUniques }: CheckDeps) {
     ...judged([total > 0, 'watch', messages.duplicatesFound]),
     value: messages.duplicatesValue(total),
     facts: facts.slice(0, shownDuplicates),
+  }
+}
+
+async function lookAtFinding({ unfilledGrams }: CheckDeps) {
+  const unfilled = await unfilledGrams()
+  const total = unfilled.reduce((sum, { count }) => sum + count, 0)
+  return {
+    ...judged([total > 0, 'watch', messages.findBehind]),
+    value: messages.findValue(total),
+    facts: unfilled.map(({ entity, count }) => fact(entity.title, messages.findCount(count))),
   }
 }
 

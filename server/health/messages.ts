@@ -78,6 +78,11 @@ export const healthMessages = {
     '得到这些规则的人看不到任何数据：请到菜单管理的“数据规则”改正或停用，其他公司的由那家的管理员改正。',
   toRules: '菜单管理',
 
+  find: '全局搜索',
+  findValue: (count: number) => (count === 0 ? '全部记录都能找到' : `${count} 条还找不到`),
+  findCount: (count: number) => `${count} 条`,
+  findBehind:
+    '这些记录在文档要求搜索之前就有了，定时任务“补写文字的比较、排序与搜索键”会接着收录，也可以在定时任务中立即执行',
   duplicates: '重复的唯一值',
   duplicatesValue: (count: number) => (count === 0 ? '没有重复' : `${count} 组`),
   duplicatesFound:

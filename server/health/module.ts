@@ -22,6 +22,7 @@ export const healthModule: Module = {
         sockets: use('sockets'),
         brokenRules: use('brokenRules'),
         waitingUniques: use('waitingUniques'),
+        unfilledGrams: use('unfilledGrams'),
         releases: use('releases'),
         isMailConfigured: settings.mailServer !== undefined,
       })

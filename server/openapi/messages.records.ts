@@ -82,5 +82,6 @@ export const recordCalls: Readonly<Record<string, string>> = {
   '/sys/superQuery/list': '自己在一个页面上可用的高级查询',
   '/sys/superQuery/queryById': '一个高级查询的内容',
   '/sys/superQuery/delete': '删除自己的一个高级查询',
+  '/sys/find': '按名称、编号、邮箱、电话、拼音或首字母，在有权看到的全部记录中查找',
   '/sys/superQuery/targets': '高级查询可以共享给哪些角色与部门',
 }

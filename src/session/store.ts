@@ -90,12 +90,12 @@ export function endSession(): void {
 }
 
 /**
- * Removes what the contract (§17) removes at log-out, and other user data: the state of the socket, the edition. The
- * rest belongs to the site or the browser (docs/contract.md).
+ * Removes what the contract (§17) removes at log-out, and other user data: the state of the socket, the edition,
+ * records opened last. The rest belongs to the site or the browser (docs/contract.md).
  */
 function forget(): void {
-  const { token, user, username, tenant, site, routes, socket, edition } = keys
-  for (const key of [token, user, username, tenant, site, routes, socket, edition])
+  const { token, user, username, tenant, site, routes, socket, edition, recent } = keys
+  for (const key of [token, user, username, tenant, site, routes, socket, edition, recent])
     storage.remove(key)
   storage.removeAll(keys.dicts)
 }

@@ -25,6 +25,8 @@ export const keys = {
   choices: 'Login_Choices',
   /** The user's last edition, so that its button is in place before the server has answered. */
   edition: 'EDITION',
+  /** Records that the user opened last by the search. */
+  recent: 'RECENT_RECORDS',
 } as const
 
 /** Lifetimes of entries, unless the writer sets one. */

@@ -286,7 +286,7 @@ describeEachDatabase('tables of entities', (open) => {
       await ensureTables(db, [loose])
       expect(
         Object.keys(await columns('x_relaxed')).filter((name) => name.startsWith('jd_')),
-      ).toEqual(['jd_sort_name', 'jd_sort_f'])
+      ).toEqual(['jd_sort_name', 'jd_find_name', 'jd_sort_f'])
       expect(await orphanedColumns(db, [loose])).toEqual([])
     })
   })

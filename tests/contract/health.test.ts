@@ -54,7 +54,7 @@ describeEachDatabase('the health of the installation', (open, kind) => {
     expect(since).toMatch(/^\d{4}-/)
     expect(checks.map(({ name }: Seen) => name)).toEqual([
       ...['database', 'disk', 'backup', 'jobs', 'mail', 'documents', 'rules'],
-      ...['duplicates', 'queue'],
+      ...['duplicates', 'find', 'queue'],
       ...['statements', 'sockets', 'people'],
     ])
     for (const { state, advice, value } of checks) {

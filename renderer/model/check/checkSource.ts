@@ -13,6 +13,8 @@ const ownOnly = [
   'single',
   'unique',
   'index',
+  'find',
+  'find',
   'states',
   'actions',
 ] as const

@@ -13,6 +13,7 @@ import { unknownName } from '../finding/unknownName'
 import { boundField, type FieldContext, type PlainFields, plainField } from './compileField'
 import { compileStates, withStates } from './compileStates'
 import { boolType, compileAt, recordEnv } from './exprEnv'
+import { isFindable } from './findable'
 import { narrowingOf } from './narrowing'
 import { compileSettings } from './settings'
 
@@ -59,6 +60,7 @@ export function compileEntity(
     ...(doc.tenant === false && { tenantCan: doc.tenantCan ?? [] }),
     ...(doc.single && { single: doc.single }),
     uniques: groupsOf(doc.unique, fields),
+    find: foundBy(doc, fields, label),
     indexes: groupsOf(doc.index, fields),
     // An invalid name was reported by the shape check; the rest still works.
     operations: offeredActions(doc.source, doc.operations !== undefined).filter(
@@ -92,6 +94,20 @@ function withOneOfSite(
     return fields
   }
   return new Map(fields).set(siteField, Object.freeze({ ...site, unique: true }))
+}
+
+/** Unknown names are reported by the reference check, unfit fields by `checkFind`. */
+function foundBy(
+  { find, source }: EntityDoc,
+  fields: ReadonlyMap<string, Field>,
+  label: Field,
+): readonly Field[] {
+  if (source) return []
+  const all = [...fields.values()]
+  const meant = find
+    ? all.filter(({ key }) => find.includes(key))
+    : all.filter((field) => field === label || field.unique)
+  return meant.filter(isFindable)
 }
 
 /** Unknown names are reported by the reference check. */

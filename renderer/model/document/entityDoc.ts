@@ -144,6 +144,13 @@ export const entityProps = {
       maxItems: 20,
     }),
   ),
+  find: Type.Optional(
+    Type.Array(ref('field', manual.find), {
+      description: manual.find,
+      ...freeOrder,
+      maxItems: 8,
+    }),
+  ),
   operations: Type.Optional(
     Type.Array(oneOf(standardActions, manual.operations), {
       description: manual.operations,

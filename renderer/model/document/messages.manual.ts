@@ -30,6 +30,7 @@ export const manual = {
   uniqueTogether:
     '合起来不可重复的字段，每组一个列表，如 [["keyword", "engine", "country"]]；按租户、只看未删除的记录，空与空视为相同，文字如 unique 一样比较',
   index: '为查询加的数据库索引：字段名，或几个字段的列表',
+  find: '全局搜索（Ctrl K）按哪些文本字段找这种记录，默认是 label 与不能重复的文本；[] 为不找。每个字段取前 200 个字，拼音与首字母也能找，没有权限看到整个值的人不会因它找到',
   tenant:
     '是否按租户隔离，默认 true；不属于哪个租户的表写 false：记录属于平台，它的全部权限只对平台管理员有效，角色与部门里的 *、newScreens 或逐项授予都不算，除非写在 tenantCan',
   tenantCan:

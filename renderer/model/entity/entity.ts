@@ -107,6 +107,8 @@ export interface Entity {
   readonly was: readonly string[]
   /** Field combinations that must be unique among a tenant's undeleted records. */
   readonly uniques: readonly (readonly Field[])[]
+  /** Texts by which the search over all records finds one: what the document says, or its label and unique texts. */
+  readonly find: readonly Field[]
   /** Additional database indexes. */
   readonly indexes: readonly (readonly Field[])[]
   /** Allowed operations; the server has no routes for others. */

@@ -18,6 +18,9 @@ export const referenceFindings = {
   narrowsItself: (key: string) => `“${key}” 就是所选的记录，不能由它自己决定可选哪些`,
   fieldTwice: '同一个字段写了两次',
   groupTwice: '同样的一组字段已经写过',
+  findTwice: (key: string) => `“${key}” 已经写过`,
+  findUnfit: (key: string, type: string, fit: readonly string[]) =>
+    `“${key}”（${type}）不能用于搜索，只有存下来的单个文字可以${fit.length > 0 ? `，有：${fit.slice(0, 8).join('、')}` : ''}`,
   noColumn: (key: string, type: string) => `“${key}”（${type}）不能用于唯一或索引`,
   uniqueAlready: (key: string) => `字段 “${key}” 已写 unique`,
   stillThere: (name: string) => `“${name}” 仍是现有的字段，不能是以前的名称`,

@@ -15,7 +15,7 @@ const none: Doubts = new Set()
 
 /** Parts of an entity that nothing outside reads. */
 const apart: ReadonlySet<string> = new Set([
-  ...['schema', 'title', 'label', 'unique', 'index', 'was', 'tests', 'allow'],
+  ...['schema', 'title', 'label', 'unique', 'index', 'find', 'was', 'tests', 'allow'],
 ])
 
 /** Of an entity: fields, actions and steps with a mistake, and what names these or a lost document. */

@@ -1,6 +1,7 @@
 import { checkChildRows } from '../check/checkChildRows'
 import { checkConditions } from '../check/checkConditions'
 import { checkCycles, checkKeep, checkLeaks, checkRules, usableNames } from '../check/checkFields'
+import { checkFind } from '../check/checkFind'
 import { checkLevels } from '../check/checkLevels'
 import { checkPlatform } from '../check/checkPlatform'
 import { checkProps } from '../check/checkProps'
@@ -309,6 +310,7 @@ function checkEntity(
     checkKeep(written, doc.schema, { key: field.key, report })
   }
   checkTogether(doc, entity, report)
+  checkFind(doc, entity, report)
   checkFormer(entity, report)
   checkPlatform(doc, entity, report)
   checkSource(doc, entity, report)

@@ -35,6 +35,8 @@ export interface Column {
   readonly field?: Field
   /** Key of its texts by which rows are sorted. */
   readonly sorted?: TextKey
+  /** Their grams, by which the search over all records finds rows. */
+  readonly found?: TextKey
   /** The key stands in a table of its own, see nameKeys. */
   readonly named?: true
 }

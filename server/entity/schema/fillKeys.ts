@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Entity } from '#model'
 import { databaseFailure } from '../../db/errors'
 import type { Db } from '../../db/open'
+import { entityTableOf, keptHere } from './entityTable'
 import type { KeyedText } from './textKeys'
 
 interface Filling {
@@ -24,16 +26,14 @@ export async function fillKeys(
   { atMost = Number.POSITIVE_INFINITY, signal }: Filling = {},
 ): Promise<number> {
   if (texts.length === 0) return 0
-  const open = texts.map(
-    ({ column, key }) => sql`(${sql.ref(key.name)} is null and ${sql.ref(column)} is not null)`,
-  )
+  const open = withoutKeys(texts)
   const columns = [...new Set(texts.map(({ column }) => column))]
   let count = 0
   for (let after = ''; count < atMost; ) {
     signal?.throwIfAborted()
     const { rows } = await sql<{ id: string } & Record<string, string | null>>`
       select id, ${sql.join(columns.map((name) => sql`${sql.ref(name)}::text`))} from ${sql.table(table)}
-      where id > ${after} and (${sql.join(open, sql` or `)})
+      where id > ${after} and ${open}
       order by id limit ${sql.lit(rowsAtOnce)}`.execute(db)
     const last = rows.at(-1)
     if (!last) return count
@@ -42,6 +42,41 @@ export async function fillKeys(
     await writeKeys(db, table, { rows, columns, texts })
   }
   return count
+}
+
+const withoutKeys = (texts: readonly KeyedText[]): RawBuilder<unknown> =>
+  sql`(${sql.join(
+    texts.map(
+      ({ column, key }) => sql`(${sql.ref(key.name)} is null and ${sql.ref(column)} is not null)`,
+    ),
+    sql` or `,
+  )})`
+
+/** Records of an entity that the search over all records does not find yet. */
+export interface Unfilled {
+  readonly entity: Entity
+  readonly count: number
+}
+
+/** Entities some of whose records are not found by the search yet, as their texts have no grams. */
+export async function unfilledGrams(
+  db: Db,
+  entities: Iterable<Entity>,
+): Promise<readonly Unfilled[]> {
+  const unfilled: Unfilled[] = []
+  for (const entity of keptHere(entities)) {
+    const entityTable = entityTableOf(entity)
+    const texts = entityTable.fields.flatMap(({ name: column, found: key }) =>
+      key ? [{ column, key, compared: false }] : [],
+    )
+    if (texts.length === 0) continue
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count from ${sql.table(entityTable.table)}
+      where del_flag = 0 and ${withoutKeys(texts)}`.execute(db)
+    const count = rows[0]?.count ?? 0
+    if (count > 0) unfilled.push({ entity, count })
+  }
+  return unfilled
 }
 
 interface Batch {
@@ -78,7 +113,10 @@ function update(table: string, { rows, columns, texts }: Batch): RawBuilder<unkn
     })),
   ]
   const target = sql.table(table)
-  const sets = texts.map(({ key }) => sql`${sql.ref(key.name)} = ${sql.ref(`given.${key.name}`)}`)
+  const sets = texts.map(
+    ({ key: { name, type } }) =>
+      sql`${sql.ref(name)} = ${sql.ref(`given.${name}`)}::${sql.raw(type)}`,
+  )
   const same = columns.map(
     (name) =>
       sql`${target}.${sql.ref(name)}::text is not distinct from ${sql.ref(`given.old_${name}`)}`,

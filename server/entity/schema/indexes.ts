@@ -19,6 +19,8 @@ export interface TableIndex {
   /** Field for messages, if it is not the column's. */
   readonly field?: string
   readonly parts: readonly RawBuilder<unknown>[]
+  /** Of the values in arrays, not of the arrays; then it has no order. */
+  readonly inverted?: true
   readonly everyRow?: boolean
   /** Keys of fields that are unique together; empty values count as equal. */
   readonly together?: readonly string[]
@@ -114,6 +116,7 @@ export function indexesOf(
         ]
       : []),
     ...askedIndexes(entityTable),
+    ...fields.flatMap(({ found }) => (found ? [gramIndex(table, found.name)] : [])),
     ...fields.flatMap((column) => {
       const wanted = column.field.unique
         ? namedByPrograms(entityTable, column)
@@ -172,6 +175,14 @@ function lookedUp(column: EntityTable['fields'][number]): boolean {
   if (multiple || !short(column)) return false
   return storage.kind === 'date' || field.type.dict(field) !== undefined
 }
+
+const gramIndex = (table: string, name: string): TableIndex => ({
+  name: indexName('ix', table, name),
+  unique: false,
+  inverted: true,
+  column: name,
+  parts: [sql.ref(name)],
+})
 
 /** The program reads its own tables by their codes as they are written, which the index of their keys does not find. */
 const namedByPrograms = ({ table }: EntityTable, { compared }: FieldColumn): boolean =>

@@ -214,12 +214,16 @@ interface MakingIndex {
   readonly columns: ReadonlyMap<string, string> | undefined
 }
 
+// What was written last is read one by one until there are so many kilobytes of it.
+const inverted = [sql`using gin`, sql`with (gin_pending_list_limit = 256)`] as const
+
 function addIndex(
   table: Table,
   index: TableIndex,
   { unfinished, columns, isThere }: MakingIndex & { readonly isThere: boolean },
 ): Step {
   const kind = sql.raw(index.unique ? 'unique index' : 'index')
+  const [method, pending] = index.inverted ? inverted : [sql``, sql``]
   const [rows, parts] = [sql.table(table.name), sql.join(index.parts)]
   const live = sql.raw(index.everyRow ? '' : 'where del_flag = 0')
   const alike = sql.raw(index.together ? 'nulls not distinct' : '')
@@ -247,7 +251,7 @@ function addIndex(
       if (unfinished.has(index.name)) await drop(db, index.name)
       try {
         await sql`create ${kind} ${apart(db)} if not exists ${sql.ref(index.name)}
-          on ${rows} (${parts}) ${alike} ${live}`.execute(db)
+          on ${rows} ${method} (${parts}) ${alike} ${pending} ${live}`.execute(db)
       } catch (error) {
         if (db.isTransaction || databaseFailure(error)?.kind !== 'unique') throw error
         // Somebody has written the same value while it was made.

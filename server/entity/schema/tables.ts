@@ -87,7 +87,7 @@ function tableOf(entity: Entity, links: readonly string[], named: ReadonlySet<st
       ...entityTable.fields.map((column) => plain(column)),
       ...texts.map(({ key }) => ({
         name: key.name,
-        type: 'text',
+        type: key.type,
         rest: '',
         derived: true as const,
       })),

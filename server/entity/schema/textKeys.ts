@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { databaseName, type Entity, type Field, type Storage } from '#model'
+import { gramsOf } from '../../../renderer/values/grams'
 import { sortKey } from '../../../renderer/values/pinyin'
 import { comparedBy, compareKey } from '../../../renderer/values/textKey'
 import { stableId } from '../../kernel/ids'
@@ -14,20 +15,23 @@ import { isLineView, isRecordTable } from './programTables'
 export interface TextKey {
   /** Name of the key's column. */
   readonly name: string
+  readonly type: 'text' | 'integer[]'
+  /** The key as the database reads it from a text. */
   of(text: string): string
 }
 
-/** What a unique text is compared by: equal for texts that are one to people. */
-interface ComparedText {
-  /** Name of the column with it; absent = the database computes it, see `foldedValue`. */
-  readonly name?: string
-  of(text: string): string
-}
+/**
+ * What a unique text is compared by: equal for texts that are one to people. Without a name the database computes it, see
+ * `foldedValue`.
+ */
+type ComparedText = TextKey | { readonly name?: undefined; of(text: string): string }
 
 export interface TextKeys {
   readonly compared?: ComparedText
   /** For short texts: its order by bytes is the order that people expect. */
   readonly sorted?: TextKey
+  /** For texts by which the search over all records finds one: their grams. */
+  readonly found?: TextKey
   /** That key stands in a table of its own, see nameKeys. */
   readonly named?: true
 }
@@ -58,22 +62,28 @@ export const isSystemName = (table: string, column: string): boolean =>
 
 const comparedName = (column: string): string => databaseName(`${derived}key_${column}`)
 const sortedName = (column: string): string => databaseName(`${derived}sort_${column}`)
+const foundName = (column: string): string => databaseName(`${derived}find_${column}`)
 
 /** Names of the keys that a column may have. */
 export const keysOf = (column: string): readonly string[] => [
   comparedName(column),
   sortedName(column),
+  foundName(column),
 ]
 
 /** Keys of a field's column; `isUnique`: alone or together with others. */
 export function textKeysOf(
-  { source, table }: Entity,
+  { source, table, find }: Entity,
   { name, field, storage }: { name: string; field: Field; storage: Storage },
   isUnique: boolean,
 ): TextKeys {
   const compare = comparedBy(field)
   if (!compare || source !== undefined || field.retired) return {}
-  const key = { name: comparedName(name), of: (text: string) => bounded(compare(text)) }
+  const key: TextKey = {
+    name: comparedName(name),
+    type: 'text',
+    of: (text) => bounded(compare(text)),
+  }
   if (!isRecordTable(table)) {
     return {
       ...(isUnique && { compared: isLineView(table) ? { of: foldedText } : key }),
@@ -83,7 +93,8 @@ export function textKeysOf(
   const isShort = storage.kind === 'string' && storage.length <= longestSorted
   return {
     ...(isUnique && { compared: key }),
-    ...(isShort && { sorted: { name: sortedName(name), of: sortKey } }),
+    ...(isShort && { sorted: { name: sortedName(name), type: 'text', of: sortKey } }),
+    ...(find.includes(field) && { found: { name: foundName(name), type: 'integer[]', of: grams } }),
   }
 }
 
@@ -111,6 +122,8 @@ const foldedText = (text: string): string =>
     .replace(/^ +| +$/g, '')
     .replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
+const grams = (text: string): string => `{${gramsOf(text).join()}}`
+
 /** A text's column and one of its keys. */
 export interface KeyedText {
   readonly column: string
@@ -125,12 +138,12 @@ export const keyedTexts = ({
 }: {
   readonly fields: readonly ({ readonly name: string } & TextKeys)[]
 }): readonly KeyedText[] =>
-  fields.flatMap(({ name, compared, sorted }) => [
-    ...(compared?.name === undefined
-      ? []
-      : [{ column: name, key: { name: compared.name, of: compared.of }, compared: true }]),
-    ...(sorted ? [{ column: name, key: sorted, compared: false }] : []),
+  fields.flatMap(({ name: column, compared, sorted, found }) => [
+    ...(isKept(compared) ? [{ column, key: compared, compared: true }] : []),
+    ...[sorted, found].flatMap((key) => (key ? [{ column, key, compared: false }] : [])),
   ])
+
+const isKept = (key: TextKeys['compared']): key is TextKey => key?.name !== undefined
 
 // PostgreSQL rejects index entries above 2,704 bytes; a character takes up to four bytes.
 const longestKey = 600

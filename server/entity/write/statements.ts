@@ -35,7 +35,7 @@ export async function insertRecords(
   const { rows } = await sql<Row>`
     insert into ${sql.table(entityTable.table)}
       (${names(own)}, tenant_id, create_by, create_time, sys_org_code, del_flag, ver)
-    select ${names(own)}, ${tenantOf(entityTable.entity, caller)}::integer, ${caller.username},
+    select ${values(own)}, ${tenantOf(entityTable.entity, caller)}::integer, ${caller.username},
       ${wallClock(now)}::timestamp, ${caller.orgCode}, 0, 1
     from ${unnest(own)}
     returning ${selection(entityTable)}`.execute(trx)
@@ -75,7 +75,7 @@ export async function updateRecords(
   const parent = parentColumn(entityTable)
   const moves = parent !== undefined && columns.some(({ name }) => name === parent)
   if (moves) await lockTree(trx, entityTable)
-  const sets = columns.map(({ name }) => sql`${sql.ref(name)} = ${sql.ref(`given.${name}`)}`)
+  const sets = columns.map((column) => sql`${sql.ref(column.name)} = ${valueIn(column)}`)
   const target = entityTable.table
   const { rows } = await sql<Row>`
     with given as (select * from ${unnest(given)}), written as (
@@ -109,7 +109,7 @@ export async function recomputeRecords(
   if (columns.length === 0 || records.length === 0) return 0
   const given = [...versions(records), ...columns]
   const table = sql.table(entityTable.table)
-  const sets = columns.map(({ name }) => sql`${sql.ref(name)} = ${sql.ref(`given.${name}`)}`)
+  const sets = columns.map((column) => sql`${sql.ref(column.name)} = ${valueIn(column)}`)
   const { numAffectedRows = 0n } = await sql`
     update ${table} set ${sql.join(sets)} from ${unnest(given)}
     where ${table}.id = given.id and ${table}.ver = given.ver`.execute(db)
@@ -154,6 +154,8 @@ export const stamped = (
 interface ColumnArray {
   readonly name: string
   readonly array: RawBuilder<unknown>
+  /** What its elements become; absent = they are of the column's type. */
+  readonly type?: string
 }
 
 function fieldColumns(
@@ -170,6 +172,7 @@ function fieldColumns(
       const keys = keyedTexts({ fields: [column] }).map(({ key }) => ({
         name: key.name,
         array: texts(values.map((text) => (text === null ? null : key.of(text)))),
+        type: key.type,
       }))
       return [{ name, array: sql`${values}::${sql.raw(elementType(storage))}[]` }, ...keys]
     })
@@ -184,6 +187,14 @@ const versions = (records: readonly EditedRecord[]): readonly ColumnArray[] => [
 
 const names = (columns: readonly ColumnArray[]) =>
   sql.join(columns.map(({ name }) => sql.ref(name)))
+
+/** Of a row of `given`. */
+const valueIn = ({ name, type }: ColumnArray): RawBuilder<unknown> => {
+  const value = sql.ref(`given.${name}`)
+  return type === undefined ? value : sql`${value}::${sql.raw(type)}`
+}
+
+const values = (columns: readonly ColumnArray[]) => sql.join(columns.map(valueIn))
 
 const unnest = (columns: readonly ColumnArray[]) =>
   sql`unnest(${sql.join(columns.map(({ array }) => array))}) as given (${names(columns)})`

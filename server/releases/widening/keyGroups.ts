@@ -99,7 +99,7 @@ export const keyGroups: readonly KeyGroup[] = [
     reason: 'says how records are named, ordered, found and kept apart, not for whom',
     keys: `
       entity: $schema title parent order source was tenantCan single unique unique[] unique[][] index index[]
-        index[][] operations fields;
+        index[][] find find[] operations fields;
       entity.source: columns;
     `,
   },

@@ -1,0 +1,3 @@
+export const findMessages = {
+  adds: (entity: string) => `新增${entity}`,
+}
