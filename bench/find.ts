@@ -85,10 +85,12 @@ async function fill(url: string | undefined, dataDir: string): Promise<void> {
   const keys = (texts: readonly string[]) => texts.map((text) => `{${gramsOf(text).join()}}`)
   try {
     for (let from = 0; from < rows; from += rowsAtOnce) {
-      const numbers = Array.from({ length: Math.min(rowsAtOnce, rows - from) }, (_, at) => from + at)
+      const numbers = Array.from(
+        { length: Math.min(rowsAtOnce, rows - from) },
+        (_, at) => from + at,
+      )
       const company = numbers.map(
-        () =>
-          `${random.one(first)}${random.one(first)}${random.one(second)}用品有限公司`,
+        () => `${random.one(first)}${random.one(first)}${random.one(second)}用品有限公司`,
       )
       const subject = numbers.map((n) => `询价 ${random.one(second)} ${n}`)
       const email = numbers.map((n) => `buyer${n}@kunde${n % 50_000}.example`)

@@ -362,7 +362,8 @@ export const messages = {
       ? '没有需要重算的记录'
       : counts.map(([title, count]) => `${title} ${count} 条`).join('，'),
   textKeysTitle: '补写文字的比较、排序与搜索键',
-  textKeysHelp: '为没有经过表单写入的文字补写比较、拼音排序与搜索的键；重复的值处理后建立等着的唯一索引',
+  textKeysHelp:
+    '为没有经过表单写入的文字补写比较、拼音排序与搜索的键；重复的值处理后建立等着的唯一索引',
   textKeysDone: (filled: number, made: number, waiting: number) =>
     [
       filled === 0 ? '没有需要补写的' : `补写 ${filled} 行`,
