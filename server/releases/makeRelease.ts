@@ -69,7 +69,8 @@ export async function makeRelease(releasing: Releasing, making: Making): Promise
     if (!scopeOf(caller).all)
       refuseFindings((await companyCandidate(releasing, next, texts, { now, caller })).errors)
   const candidate = judged?.candidate ?? (await candidateOf(db, read, next, texts, now))
-  const compared = { before: now, after: candidate.documents }
+  // As it will be in force: what is broken already stays out.
+  const compared = { before: now, after: unbroken(candidate.documents) }
   refuseFindings(limitFindings(texts.keys(), compared, releasing.limits))
   refuseFindings(candidate.errors)
   if (kind === 'revert') {
