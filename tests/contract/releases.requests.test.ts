@@ -103,6 +103,16 @@ describeDatabase('releases that wait', ['releases', 'jobs'], (open) => {
     await tellRightsChanged(db, host.app.hub)
   }
 
+  /** What a release notes that it gives, by which taking it back goes. */
+  async function givenIn(release: number): Promise<unknown> {
+    const { plan } = await system(db)
+      .selectFrom('sys_document_release')
+      .select('plan')
+      .where('number', '=', release)
+      .executeTakeFirstOrThrow()
+    return JSON.parse(plan).given
+  }
+
   test('what its author may give is published at once; what widens more waits, and is published by who has it', async () => {
     const plain = await submit(publisher, { [path]: await titled('牌子') })
     expect(plain.body).toMatchObject({ success: true, result: { release: 1 } })
@@ -138,7 +148,7 @@ describeDatabase('releases that wait', ['releases', 'jobs'], (open) => {
     expect(releases.records[0]).toMatchObject({ author: 'publisher者', approver: 'admin' })
     const kept = await get('release/plan', 'admin', { number: '2' })
     expect(kept.widened.length).toBeGreaterThan(0)
-    expect(kept.gives).toMatchObject([{ role: 'helper' }])
+    expect(await givenIn(2)).toMatchObject([{ tenantId: 0, gives: [{ role: 'helper' }] }])
     expect(await letters(publisher)).toContainEqual(expect.stringContaining('已由 admin 批准'))
 
     // Decided once.
