@@ -50,8 +50,9 @@ describe('an author', () => {
     await replaceText(page, '品牌名称', '商标名称')
     await expect(bar(page)).toContainText('已保存')
     await publish(page, '品牌改称商标', '“品牌管理”：林小满')
-    // Who is in the middle of typing keeps it, and has the change.
-    await expect(form.getByRole('textbox', { name: '商标名称' })).toHaveValue('写到一半')
+    // Who is in the middle of typing keeps it and the form that it stands in; the page behind it has the change.
+    await expect(colleague.locator('th', { hasText: '商标名称' })).toBeVisible()
+    await expect(form.getByRole('textbox', { name: '品牌名称' })).toHaveValue('写到一半')
     await expect(bar(page)).toContainText('没有未发布的修改')
     await expect(page.getByText(`${entity} · 第 1 版`)).toBeVisible()
     await shownColumns('商标名称')
