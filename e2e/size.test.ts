@@ -14,6 +14,6 @@ test('the login and the first list load no more code than they did', async () =>
   const page = await browser.page({ ownProfile: true })
   const { login, list, coldList } = await loadedCode(page, baseUrl())
   expect(login).toBeLessThan(125)
-  expect(list).toBeLessThan(291)
-  expect(coldList).toBeLessThan(282)
+  expect(list).toBeLessThan(299)
+  expect(coldList).toBeLessThan(290)
 })

@@ -10,14 +10,16 @@ export function Notice(props: {
   /** Shown large above the title, for example `404`. */
   readonly code?: string
   readonly text?: string
+  /** Stands in place of what was about to be shown, and is read out at once. */
+  readonly alert?: boolean
   /** Actions shown before the link to home. */
   readonly children?: ReactNode
   /** Shown below the links. */
   readonly more?: ReactNode
 }) {
-  const { title, code, text, children, more } = props
+  const { title, code, text, alert, children, more } = props
   return (
-    <section className="notice">
+    <section className="notice" {...(alert && { role: 'alert' })}>
       {code && (
         <p className="notice-code" aria-hidden="true">
           {code}

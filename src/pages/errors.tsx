@@ -43,7 +43,7 @@ const WhyLink = ({ wanted: { kind, name } }: { readonly wanted: Wanted }) => (
 )
 
 export const FailedPage = ({ onRetry = () => location.reload() }: { onRetry?: () => void }) => (
-  <Notice code="500" title={texts.failedTitle} text={texts.failedText}>
+  <Notice code="500" title={texts.failedTitle} text={texts.failedText} alert>
     <button type="button" onClick={onRetry}>
       {texts.reload}
     </button>
