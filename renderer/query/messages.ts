@@ -29,6 +29,5 @@ export const conditionMessages = {
   inForce: '生效的条件',
   change: (words: string) => `修改条件 ${words}`,
   remove: (words: string) => `去掉条件 ${words}`,
-  removed: (words: string) => `已去掉条件 ${words}`,
   clear: '全部清除',
 }

@@ -60,7 +60,9 @@ export async function applyDocuments(
       await seedDocuments(trx, documents)
       await keep(trx, worthKeeping)
       await keepStored(trx, documentsEverywhere(documents), {
-        ...{ newest: released.number, now: clock(), releaseOf },
+        newest: released.number,
+        now: clock(),
+        releaseOf,
       })
       return true
     }

@@ -70,8 +70,13 @@ export function limitFindings(
 }
 
 export const limitFinding = (file: string, message: string): LocatedFinding => ({
-  ...{ file, line: 1, column: 1, pointer: '' },
-  ...{ severity: 'error', rule: 'meaning', message },
+  file,
+  line: 1,
+  column: 1,
+  pointer: '',
+  severity: 'error',
+  rule: 'meaning',
+  message,
 })
 
 /** Throws 400 for a text with which the author would keep more than his company may have. */

@@ -69,8 +69,18 @@ export function createFollower(following: Following): Follower {
     }
   }
 
+  /** A look that has not begun yet: it will see whatever is there by then, so all who ask meanwhile share it. */
+  let coming: Promise<void> | undefined
+
   function follow(made?: InForce): Promise<void> {
-    turn = turn.catch(() => undefined).then(() => step(made))
+    if (!made && coming) return coming
+    turn = turn
+      .catch(() => undefined)
+      .then(() => {
+        if (!made) coming = undefined
+        return step(made)
+      })
+    if (!made) coming = turn
     return turn
   }
 

@@ -35,7 +35,7 @@ declare module '../module/module' {
       /** The one in force in this process; 0 = none. */
       release(): number
       openUpgrades(): Promise<readonly OpenUpgrade[]>
-      /** Brings this process up to the newest release, unless it could not follow that already. */
+      /** Brings this process up to the newest release, unless it stays with the files or could not follow that already. */
       follow(): Promise<void>
       /** The documents of a release of before; undefined = there is none of that number. */
       documentsAt(release: number): Promise<Documents | undefined>
@@ -60,7 +60,9 @@ export const releaseModule: Module = {
     let app: FastifyInstance | undefined
     const deps = {
       ...{ database, hub, log, source, clock, documents, release, follower },
-      ...{ baseOnly, secondPerson, limits },
+      baseOnly,
+      secondPerson,
+      limits,
       letters: () => use('letters'),
       routes: () => app?.declaredRoutes ?? [],
     }
@@ -72,7 +74,9 @@ export const releaseModule: Module = {
             return follower.behind
           },
           baseOnly,
-          follow: async () => (follower.behind ? undefined : await follower.follow()),
+          async follow() {
+            if (!baseOnly && !follower.behind) await follower.follow()
+          },
           release: () => newest().release,
           documentsAt: createEarlier({ db, read, had }),
           openUpgrades: async () => openUpgrades(db, await readReleased(db), source.texts()),

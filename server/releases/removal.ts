@@ -63,10 +63,16 @@ export const companyRemoval = (releasing: Releasing): CompanyRemoval => ({
       await system(trx)
         .insertInto('sys_document_release')
         .values({
-          ...{ number, kind: 'publish', note: messages.companyRemoved(company) },
-          ...{ author_id: caller.userId, author: caller.realname },
-          ...{ approver_id: null, approver: null, reverts: null },
-          ...{ create_time: wallClock(clock()), plan: '{}' },
+          number,
+          kind: 'publish',
+          note: messages.companyRemoved(company),
+          author_id: caller.userId,
+          author: caller.realname,
+          approver_id: null,
+          approver: null,
+          reverts: null,
+          create_time: wallClock(clock()),
+          plan: '{}',
         })
         .execute()
       return true

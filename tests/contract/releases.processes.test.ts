@@ -4,6 +4,8 @@ import { buildApp } from '../../server/app'
 import { ownTopics, tenantTopic } from '../../server/bus/hub'
 import { type Database, openDatabase } from '../../server/db/open'
 import { type DocumentSource, sourceOf } from '../../server/documents/read'
+import { newestRelease } from '../../server/documents/released'
+import { createFollower } from '../../server/releases/follow'
 import { buildTestApp, type TestApp } from '../support/app'
 import { multipartBody } from '../support/multipart'
 import { freshPostgres, stopOwnPostgres } from '../support/postgres'
@@ -186,4 +188,45 @@ test('a process that cannot follow says so and goes on with the one before, and 
   isUnreadable = false
   await follows('丁')
   expect(await health()).not.toContain('EACCES')
+})
+
+test('looks that are asked for at the same time are one, and a look that has begun is followed by another', async () => {
+  const { hub } = first.app
+  const looks = vi.fn(() => ({ documents: first.app.documentsInForce(), release }))
+  const release = await newestRelease(first.database.db)
+  const follower = createFollower({
+    db: first.database.db,
+    hub,
+    log: () => undefined,
+    read: sourceOf(first.documents).read,
+    clock: () => new Date(),
+    isAlone: false,
+    baseOnly: false,
+    newest: looks,
+    putInForce: () => undefined,
+  })
+  await Promise.all(Array.from({ length: 20 }, () => follower.follow()))
+  expect(looks).toHaveBeenCalledTimes(1)
+  // What is published while one is under way is seen by the next.
+  const seen: number[] = []
+  const slow = follower.follow().then(() => seen.push(looks.mock.calls.length))
+  await Promise.resolve()
+  await Promise.resolve()
+  await Promise.all([slow, follower.follow().then(() => seen.push(looks.mock.calls.length))])
+  expect(seen).toEqual([2, 3])
+})
+
+test('a console that stays with its files tells nobody anything because a page names a later release', async () => {
+  const { documents, filesDir, database } = first
+  const safe = await buildApp({ database, documents, filesDir, baseOnly: true })
+  const told = vi.fn()
+  const stop = safe.hub.subscribe(ownTopics.sessions, told)
+  const answer = await safe.inject({
+    url: '/adwebv21/cms/brand/list',
+    headers: { 'x-release': '999' },
+  })
+  expect(answer.statusCode).toBe(401)
+  expect(told).not.toHaveBeenCalled()
+  stop()
+  await safe.close()
 })

@@ -1,3 +1,4 @@
+import { isObject } from '#model'
 import { type Answer, errorsOf, Refusal } from '../../http/envelope'
 import type { FormerNames } from '../contracts/formerNames'
 import type { Values } from '../contracts/records'
@@ -11,8 +12,18 @@ const membersOf: Readonly<Record<string, readonly string[]>> = {
 
 /** Paths of calls whose records and answers are read by the names of a release of before. */
 const byNames: ReadonlySet<string> = new Set([
-  ...['list', 'tree', 'queryById', 'add', 'edit', 'saveRows', 'checkRows'],
-  ...['importPreview', 'importStart', 'importExcel', 'importTemplate', 'exportXls'],
+  'list',
+  'tree',
+  'queryById',
+  'add',
+  'edit',
+  'saveRows',
+  'checkRows',
+  'importPreview',
+  'importStart',
+  'importExcel',
+  'importTemplate',
+  'exportXls',
 ])
 
 export const isByNames = (path: string, steps: ReadonlyMap<string, unknown> | undefined): boolean =>
@@ -82,6 +93,3 @@ function resultOfBefore(result: Answer['result'], names: FormerNames): unknown {
   if (lists.length > 0) return { ...result, ...Object.fromEntries(lists) }
   return 'id' in result ? byNamesOfBefore(result, names) : result
 }
-
-const isObject = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,5 +1,12 @@
-import { type Entity, type Field, storedColumn, storedTable } from '#model'
-import { nothingKnown } from '../../../renderer/model/entity/field'
+import {
+  type Entity,
+  type Field,
+  isEmpty,
+  isObject,
+  nothingKnown,
+  storedColumn,
+  storedTable,
+} from '#model'
 import type { FieldError } from '../../http/envelope'
 import type { Caller } from '../../http/right'
 import type { Former, FormerNames } from '../contracts/formerNames'
@@ -69,7 +76,10 @@ const retiredField = (
   { title, type, props, can, editCan, mask, exprType, column, key: was }: Field,
   key: string,
 ): Field => ({
-  ...{ key, title, type, props },
+  key,
+  title,
+  type,
+  props,
   column: storedColumn({ key: was, ...(column !== undefined && { column }) }),
   required: false,
   unique: false,
@@ -202,12 +212,3 @@ export const retiredIn = (records: readonly Values[], { fields }: FormerNames): 
     }
     return retired && now && values.length > 0 ? [before.title] : []
   })
-
-const isEmpty = (value: unknown): boolean =>
-  value === undefined ||
-  value === null ||
-  value === '' ||
-  (Array.isArray(value) && value.length === 0)
-
-const isObject = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { Entity, Field, Lookup } from '#model'
+import { type Entity, type Field, isEmpty, type Lookup } from '#model'
 import { childFields, readRows } from '../../../renderer/model/entity/childRows'
 import type { StepWarning } from '../../../renderer/model/entity/entity'
 import { stepTexts } from '../../../renderer/model/entity/messages.steps'
@@ -190,9 +190,3 @@ function unseenIn(
   ])
   return read.filter((name) => isHidden(fields.get(name)))
 }
-
-const isEmpty = (value: unknown): boolean =>
-  value === undefined ||
-  value === null ||
-  value === '' ||
-  (Array.isArray(value) && value.length === 0)

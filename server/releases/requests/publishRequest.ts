@@ -83,7 +83,11 @@ export async function publishRequest(
   if (open.length > 0) throw new Refusal(409, releaseMessages.overtaken, { conflicts: open })
   const { kind, note, ip, reverts } = request
   return await makeRelease(deps, {
-    ...{ kind, note, author, ip, texts },
+    kind,
+    note,
+    author,
+    ip,
+    texts,
     givers: approver ? [author, approver] : [author],
     ...(approver && { approver }),
     expected: expected ?? release,

@@ -85,7 +85,13 @@ export async function submitRelease(deps: Releasing, asked: Submission): Promise
   const waits = widened.length > 0 || secondPerson
   if (!waits && due === null) {
     const release = await makeRelease(deps, {
-      ...{ kind, note, author, ip, texts, expected, judged },
+      kind,
+      note,
+      author,
+      ip,
+      texts,
+      expected,
+      judged,
       givers: [author],
       ...finishing(reverts),
       ...(take && { begin: take }),
