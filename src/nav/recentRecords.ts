@@ -1,12 +1,12 @@
 import type { MenuNode } from '../menu/nodes'
 import { session } from '../session/store'
-import { currentView } from '../session/view'
+import { onlyLooks } from '../session/view'
 import { keys, storage } from '../storage/storage'
 import type { FoundRecord } from './foundRecords'
 
 /*
  * Records that somebody opened by the search, offered while nothing is typed: their names as they were then, of this
- * account in this company, until he signs out. Whoever looks at the console as another keeps none.
+ * account in this company, until he signs out. Whoever only looks, as another or in a trial, keeps none.
  */
 
 const keptAtMost = 6
@@ -17,7 +17,7 @@ interface Kept {
 }
 
 const owner = (): string | undefined =>
-  session.user && !currentView() ? `${session.user.id}/${session.user.tenantId}` : undefined
+  session.user && !onlyLooks() ? `${session.user.id}/${session.user.tenantId}` : undefined
 
 function kept(): readonly FoundRecord[] {
   const stored = storage.get(keys.recent) as Kept | undefined // written below only
