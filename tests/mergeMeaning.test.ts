@@ -130,10 +130,11 @@ const meanings: Readonly<Record<string, (random: Random) => Conflict>> = {
   },
   'order that is ambiguous': (random) => {
     const { path, page, name } = listAndField(random)
+    const other = name === 'createTime' ? 'updateTime' : 'createTime'
     return {
       note: path,
       ours: { [path]: withColumn(page, name) },
-      theirs: { [path]: withColumn(page, 'createTime') },
+      theirs: { [path]: withColumn(page, other) },
       named: name,
     }
   },
